@@ -1,0 +1,2 @@
+//! gauntlet
+fn main() {}

@@ -1,0 +1,186 @@
+//! The contract of a game.
+//!
+//! Rules and position are two things. A [`Game`] holds what never changes during play (card pool, options) and is
+//! shared by reference between threads. Its `State` is flat plain data: cloning it is a memcpy.
+//!
+//! Decisions are small steps: a complex move is a sequence of single choices, so that legal actions stay few. Only
+//! real choices ask: a seat with one legal action is not asked.
+
+use crate::chance::Chance;
+use crate::seat::{Seat, Team};
+use crate::view::{Described, View};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+use std::hash::Hash;
+
+/// Whose decision it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    /// That seat has at least two legal actions and must choose.
+    Of(Seat),
+    /// The game has ended.
+    Over,
+}
+
+/// A game's rules. Required methods first; what everybody gets for free comes below.
+pub trait Game: Send + Sync {
+    /// A position. Flat plain data, no heap.
+    type State: Clone + Send + Sync;
+    /// One small choice.
+    type Action: Copy + Eq + Hash + Debug + Send + Sync;
+    /// Seats and decks, checked and ready to start from.
+    type Table: Clone + Send + Sync;
+
+    /// The name used in commands, files and folders.
+    fn id(&self) -> &'static str;
+
+    /// Checks who sits down and what they brought.
+    fn table(&self, spec: &TableSpec) -> Result<Self::Table, TableError>;
+
+    /// The position before the first decision.
+    fn start(&self, table: &Self::Table, chance: &mut impl Chance) -> Self::State;
+
+    /// How many seats there are at this position's table.
+    fn seats(&self, state: &Self::State) -> u8;
+
+    /// Which side the seat is on.
+    fn team(&self, state: &Self::State, seat: Seat) -> Team;
+
+    /// Whose decision it is.
+    fn turn(&self, state: &Self::State) -> Turn;
+
+    /// Appends the legal actions of the seat whose decision it is. Equal options are one option.
+    fn legal_actions(&self, state: &Self::State, out: &mut Vec<Self::Action>);
+
+    /// Does what was chosen, and everything up to the next decision. The action must be legal.
+    fn apply(&self, state: &mut Self::State, action: Self::Action, chance: &mut impl Chance);
+
+    /// 0 for a loss, ½ for a draw, 1 for a win. Only meaningful once the game is over.
+    fn payoff(&self, state: &Self::State, seat: Seat) -> f32;
+
+    /// A position that could be the real one for all that the seat has seen: hidden things drawn anew.
+    /// `view(determinize(s, p), p) == view(s, p)`, always.
+    fn determinize(&self, state: &Self::State, seat: Seat, chance: &mut impl Chance) -> Self::State;
+
+    /// What the seat may see; with `None` what a referee sees, who sees everything.
+    fn view(&self, state: &Self::State, seat: Option<Seat>) -> View;
+
+    /// The action in words, distinct among the legal actions of its position.
+    fn describe(&self, state: &Self::State, action: Self::Action) -> Described;
+
+    /// Builds the position that a referee's view shows. Works for every *quiet* position ([`Game::quiet`]); others
+    /// are written down as a quiet position and the moves made since.
+    fn restore(&self, view: &View) -> Result<Self::State, RestoreError>;
+
+    /// Whether the position can be written down as it is: nothing is being resolved.
+    fn quiet(&self, state: &Self::State) -> bool;
+
+    /// Checks the laws that hold in every position (cards conserved, numbers in their bounds).
+    fn audit(&self, state: &Self::State) -> Result<(), String>;
+
+    /// The bytes of a position that two equal positions share; for comparing, hashing and the signature.
+    fn fingerprint(&self, state: &Self::State) -> u64;
+
+    /// How the game came to its end, or how far it has come.
+    fn progress(&self, state: &Self::State) -> Progress;
+
+    /// The legal actions as a new vector. Playouts reuse one with [`Game::legal_actions`] instead.
+    fn actions(&self, state: &Self::State) -> Vec<Self::Action> {
+        let mut out = Vec::new();
+        self.legal_actions(state, &mut out);
+        out
+    }
+
+    /// Plays the legal action with these words: the door of tables and scenarios.
+    fn try_play(&self, state: &mut Self::State, words: &str, chance: &mut impl Chance) -> Result<(), NoSuchMove> {
+        let legal = self.actions(state);
+        match legal.iter().find(|&&a| self.describe(state, a).words == words) {
+            Some(&action) => {
+                self.apply(state, action, chance);
+                Ok(())
+            }
+            None => Err(NoSuchMove {
+                words: words.into(),
+                legal: legal.iter().map(|&a| self.describe(state, a).words).collect(),
+            }),
+        }
+    }
+
+    /// Plays the legal action with these words: the door of tests. Panics if there is none.
+    fn play(&self, state: &mut Self::State, words: &str, chance: &mut impl Chance) {
+        if let Err(error) = self.try_play(state, words, chance) {
+            panic!("{error}");
+        }
+    }
+}
+
+/// How far a game has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Progress {
+    /// Rounds or turns, as the game counts them.
+    pub rounds: u32,
+    /// The game was ended by its cap.
+    pub capped: bool,
+    /// An effect chain was stopped by its budget.
+    pub looped: bool,
+}
+
+/// Who sits down and what they brought, in the words of files and commands.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct TableSpec {
+    /// Number of seats; the game's usual number if absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seats: Option<u8>,
+    /// One deck for each seat, by name or as a list, for games that build decks.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub decks: Vec<String>,
+    /// What else the game lets a table fix: a hero, a starting seat.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub fixed: BTreeMap<String, String>,
+}
+
+/// A table that cannot be played at.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{problem}; {advice}")]
+pub struct TableError {
+    /// What is wrong.
+    pub problem: String,
+    /// What to do about it.
+    pub advice: String,
+}
+
+impl TableError {
+    /// An error with what is wrong and what to do about it.
+    pub fn new(problem: impl Into<String>, advice: impl Into<String>) -> TableError {
+        TableError { problem: problem.into(), advice: advice.into() }
+    }
+}
+
+/// A move that is not legal here.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("no such move: `{words}`; legal here:\n  {}", legal.join("\n  "))]
+pub struct NoSuchMove {
+    /// What was asked for.
+    pub words: String,
+    /// What is legal instead.
+    pub legal: Vec<String>,
+}
+
+/// A written position that does not make sense, with the place in it.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{at}: {problem}")]
+pub struct RestoreError {
+    /// Path into the view, such as `players[1].hand[0]`.
+    pub at: String,
+    /// What is wrong there, and what would be right.
+    pub problem: String,
+}
+
+impl RestoreError {
+    /// An error at a path of the view.
+    pub fn new(at: impl Into<String>, problem: impl Into<String>) -> RestoreError {
+        RestoreError { at: at.into(), problem: problem.into() }
+    }
+}
