@@ -7,6 +7,7 @@
 //! real choices ask: a seat with one legal action is not asked.
 
 use crate::chance::Chance;
+use crate::profile::Profile;
 use crate::seat::{Seat, Team};
 use crate::view::{Described, View};
 use serde::{Deserialize, Serialize};
@@ -84,6 +85,14 @@ pub trait Game: Send + Sync {
 
     /// How the game came to its end, or how far it has come.
     fn progress(&self, state: &Self::State) -> Progress;
+
+    /// The most bytes a position may take.
+    const STATE_LIMIT: usize = 1024;
+
+    /// The options that differ from the game's defaults.
+    fn profile(&self) -> Profile {
+        Profile::default()
+    }
 
     /// The legal actions as a new vector. Playouts reuse one with [`Game::legal_actions`] instead.
     fn actions(&self, state: &Self::State) -> Vec<Self::Action> {

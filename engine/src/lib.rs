@@ -3,11 +3,17 @@
 //! Every game implements [`Game`]; whoever plays, searches or shows a game knows nothing else of it.
 
 pub mod chance;
+pub mod connect_four;
 pub mod game;
+pub mod profile;
+pub mod registry;
 pub mod seat;
+pub mod suggest;
 pub mod view;
 
 pub use chance::{Chance, Outcome, Plain, Recording, ScriptError, Scripted, Seeded, Stream, mix};
 pub use game::{Game, NoSuchMove, Progress, RestoreError, TableError, TableSpec, Turn};
+pub use profile::{Profile, ProfileError, Setting};
+pub use registry::{Shipped, Visitor};
 pub use seat::{BySeat, MAX_SEATS, Seat, Seats, Team};
 pub use view::{Card, Described, Fact, Facts, Player, Touch, View, Zone};

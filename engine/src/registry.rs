@@ -1,0 +1,185 @@
+//! Which games there are, and how to run generic code on a game chosen by name.
+//!
+//! Games are types, so that the playout path is compiled for each of them and calls nothing through a pointer. A
+//! name on the command line therefore selects a *visitor's* instance: [`with_game`] builds the game and calls
+//! [`Visitor::visit`] with it.
+//!
+//! A new game joins by one line in [`shipped_games!`](crate::shipped_games).
+
+use crate::game::{Game, TableSpec};
+use crate::profile::{OptionInfo, Profile, ProfileError};
+use crate::suggest::did_you_mean;
+
+/// A game that ships with the program.
+pub trait Shipped: Game + Sized + 'static {
+    /// The name in commands, files and folders.
+    const ID: &'static str;
+    /// The printed name.
+    const TITLE: &'static str;
+    /// A phrase about it.
+    const ABOUT: &'static str;
+
+    /// The game with the embedded cards and these differences from its default options.
+    fn build(profile: &Profile) -> Result<Self, ProfileError>;
+
+    /// Its options.
+    fn options() -> Vec<OptionInfo> {
+        Vec::new()
+    }
+
+    /// Tables worth testing and measuring, the usual one first.
+    fn tables() -> Vec<TableSpec> {
+        vec![TableSpec::default()]
+    }
+
+    /// Card, deck and profile files that are part of the program.
+    fn files() -> &'static [Embedded] {
+        &[]
+    }
+}
+
+/// A data file that is part of the program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Embedded {
+    /// Its path in the repository.
+    pub path: &'static str,
+    /// What it says.
+    pub text: &'static str,
+}
+
+/// Embeds files of `engine/cards` by their path there.
+#[macro_export]
+macro_rules! embed {
+    ($($path:literal),* $(,)?) => {
+        &[$( $crate::registry::Embedded {
+            path: concat!("engine/cards/", $path),
+            text: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/cards/", $path)),
+        } ),*]
+    };
+}
+
+/// Calls a macro with the list of games: the one place where a game is named. The order is that of lists and tours.
+#[macro_export]
+macro_rules! shipped_games {
+    ($then:path) => {
+        $then! {
+            $crate::connect_four::ConnectFour,
+        }
+    };
+}
+
+/// Something to do with a game, whichever it is.
+pub trait Visitor {
+    /// What comes of it.
+    type Output;
+    /// Does it.
+    fn visit<G: Shipped>(self, game: &G) -> Self::Output;
+}
+
+/// A game's entry in a list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameInfo {
+    /// The name in commands, files and folders.
+    pub id: &'static str,
+    /// The printed name.
+    pub title: &'static str,
+    /// A phrase about it.
+    pub about: &'static str,
+    /// Its options.
+    pub options: Vec<OptionInfo>,
+    /// Tables worth testing and measuring.
+    pub tables: Vec<TableSpec>,
+    /// Card, deck and profile files that are part of the program.
+    pub files: &'static [Embedded],
+}
+
+/// A game that cannot be had.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RegistryError {
+    /// No game has that name.
+    #[error("no game is called `{id}`{advice}")]
+    NoSuchGame {
+        /// The name.
+        id: String,
+        /// The nearest name, in a phrase, or the list of names.
+        advice: String,
+    },
+    /// The game does not take that profile.
+    #[error("{game}: {error}")]
+    Profile {
+        /// The game.
+        game: &'static str,
+        /// What is wrong.
+        error: ProfileError,
+    },
+}
+
+macro_rules! define_registry {
+    ($($game:ty),* $(,)?) => {
+        /// All games.
+        pub fn games() -> Vec<GameInfo> {
+            vec![$( info::<$game>() ),*]
+        }
+
+        /// Builds the game with that name and shows it to the visitor.
+        pub fn with_game<V: Visitor>(id: &str, profile: &Profile, visitor: V) -> Result<V::Output, RegistryError> {
+            match id {
+                $( <$game as Shipped>::ID => Ok(visitor.visit(&build::<$game>(profile)?)), )*
+                _ => Err(no_such_game(id)),
+            }
+        }
+    };
+}
+shipped_games!(define_registry);
+
+fn info<G: Shipped>() -> GameInfo {
+    GameInfo {
+        id: G::ID,
+        title: G::TITLE,
+        about: G::ABOUT,
+        options: G::options(),
+        tables: G::tables(),
+        files: G::files(),
+    }
+}
+
+/// Builds a game with the differences of a profile.
+pub fn build<G: Shipped>(profile: &Profile) -> Result<G, RegistryError> {
+    G::build(profile).map_err(|error| RegistryError::Profile { game: G::ID, error })
+}
+
+/// The error about a name that no game has.
+pub fn no_such_game(id: &str) -> RegistryError {
+    let ids: Vec<&str> = games().iter().map(|g| g.id).collect();
+    RegistryError::NoSuchGame { id: id.into(), advice: did_you_mean(id, &ids) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Name;
+    impl Visitor for Name {
+        type Output = &'static str;
+        fn visit<G: Shipped>(self, game: &G) -> &'static str {
+            game.id()
+        }
+    }
+
+    #[test]
+    fn every_game_answers_to_its_name() {
+        for game in games() {
+            assert_eq!(with_game(game.id, &Profile::default(), Name).unwrap(), game.id);
+        }
+    }
+
+    #[test]
+    fn names_and_options_that_do_not_exist_get_advice() {
+        let error = with_game("conect-four", &Profile::default(), Name).unwrap_err();
+        assert_eq!(error.to_string(), "no game is called `conect-four`; did you mean `connect-four`?");
+        let mut profile = Profile::default();
+        profile.set_text("gravity=off").unwrap();
+        let error = with_game("connect-four", &profile, Name).unwrap_err();
+        assert_eq!(error.to_string(), "connect-four: no option is called `gravity`; Connect Four has none");
+    }
+}
