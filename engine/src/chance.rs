@@ -342,10 +342,11 @@ impl Scripted {
 
 impl Drop for Scripted {
     fn drop(&mut self) {
-        if !self.finished && !std::thread::panicking() {
-            if let Err(error) = self.verdict() {
-                panic!("{error}");
-            }
+        if !self.finished
+            && !std::thread::panicking()
+            && let Err(error) = self.verdict()
+        {
+            panic!("{error}");
         }
     }
 }
