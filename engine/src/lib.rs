@@ -3,10 +3,12 @@
 //! Every game implements [`Game`]; whoever plays, searches or shows a game knows nothing else of it.
 
 pub mod chance;
+pub mod conform;
 pub mod connect_four;
 pub mod game;
 pub mod profile;
 pub mod registry;
+pub mod replay;
 pub mod seat;
 pub mod suggest;
 pub mod view;
@@ -15,5 +17,6 @@ pub use chance::{Chance, Outcome, Plain, Recording, ScriptError, Scripted, Seede
 pub use game::{Game, NoSuchMove, Progress, RestoreError, TableError, TableSpec, Turn};
 pub use profile::{Profile, ProfileError, Setting};
 pub use registry::{Shipped, Visitor};
+pub use replay::{Replay, ReplayError};
 pub use seat::{BySeat, MAX_SEATS, Seat, Seats, Team};
 pub use view::{Card, Described, Fact, Facts, Player, Touch, View, Zone};

@@ -102,10 +102,10 @@ impl State {
         if self.discs & 1 == 0 { [self.mine, other] } else { [other, self.mine] }
     }
 
-    /// The columns that take another disc, each by the bit of its lowest place.
+    /// The columns that take another disc, each by the bit of its lowest place. None once somebody has won.
     #[inline]
     pub(super) fn open(&self) -> u64 {
-        (!self.all & CEILING) >> (ROWS - 1)
+        if self.won { 0 } else { (!self.all & CEILING) >> (ROWS - 1) }
     }
 
     /// The column of a bit.

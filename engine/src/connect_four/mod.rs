@@ -82,7 +82,7 @@ impl Game for ConnectFour {
     fn apply(&self, state: &mut State, Column(column): Column, _: &mut impl Chance) {
         state.drop_disc(column);
         // Only real choices ask: the last open column fills by itself.
-        while !state.is_over() && state.open().is_power_of_two() {
+        while state.open().is_power_of_two() {
             state.drop_disc(State::column(state.open()));
         }
     }

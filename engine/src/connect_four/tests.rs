@@ -39,9 +39,9 @@ fn four_upright_win() {
 #[test]
 fn four_across_the_gap_between_columns_do_not_win() {
     // Three at the top of a column and one at the bottom of the next are neighbours in the bits, not on the board.
-    let state = after(&[1, 1, 1, 2, 1, 3, 1, 3, 1, 3]);
+    let state = after(&[1, 1, 7, 1, 1, 7, 1, 5, 1, 5, 2]);
     assert_eq!(state.winner(), None);
-    assert_eq!(ConnectFour.turn(&state), Turn::Of(Seat(0)));
+    assert_eq!(ConnectFour.turn(&state), Turn::Of(Seat(1)));
 }
 
 #[test]
