@@ -1,1 +1,28 @@
-//! placeholder
+//! Who plays: random, greedy, and what parses their names.
+//!
+//! An [`Agent`] gets a position that has already been determinized for its seat, never the truth: a bot that peeks
+//! is a defect that no agent can have. Agents are named by text such as `greedy` ([`AgentSpec`]).
+//!
+//! ```
+//! use gauntlet_agents::{AgentSpec, play_match};
+//! use gauntlet_engine::connect_four::ConnectFour;
+//! use gauntlet_engine::{Game, Seat, TableSpec};
+//! let game = ConnectFour;
+//! let table = game.table(&TableSpec::default()).unwrap();
+//! let mut agents = ["greedy", "random"].map(|text| text.parse::<AgentSpec>().unwrap().build(&game));
+//! let outcome = play_match(&game, &table, &mut agents, 1);
+//! assert_eq!(outcome.payoffs[Seat(0)] + outcome.payoffs[Seat(1)], 1.0);
+//! ```
+
+mod agent;
+pub mod eval;
+mod greedy;
+mod random;
+pub mod registry;
+mod spec;
+
+pub use agent::{Agent, Outcome, agent_rng, play_match, watch_match};
+pub use eval::Evaluate;
+pub use greedy::Greedy;
+pub use random::Random;
+pub use spec::{AgentSpec, SpecError};

@@ -70,6 +70,11 @@ pub fn winning_places(state: &State, seat: Seat) -> (u32, bool) {
     (places.count_ones(), places & (state.all + FLOOR) != 0)
 }
 
+/// How many discs the seat has in a column.
+pub fn discs_in_column(state: &State, seat: Seat, column: u8) -> u32 {
+    (state.boards()[seat.index()] >> (column * STRIDE) & ((1 << STRIDE) - 1)).count_ones()
+}
+
 impl State {
     /// Whose move it is, or would be.
     #[inline]

@@ -15,7 +15,7 @@ use crate::registry::Shipped;
 use crate::seat::{Seat, Team};
 use crate::view::{Described, Player, View};
 use board::{COLUMNS, ROWS};
-pub use board::{State, winning_places};
+pub use board::{State, discs_in_column, winning_places};
 
 /// The rules of Connect Four. There is nothing to configure.
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,0 +1,109 @@
+//! One ply over the game's hand-written evaluation.
+//!
+//! Where the outcome of an action is left to chance, the mean over a few samples decides; every action is tried
+//! with the same samples, so that luck does not choose between them.
+
+use crate::agent::Agent;
+use crate::eval::Evaluate;
+use gauntlet_engine::{Chance, Plain, Seat, Stream, Turn};
+
+/// How often an action is tried when chance has a say in it.
+const SAMPLES: u32 = 8;
+
+/// An agent that takes the action after which it likes the position best. Equals are chosen among at random.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Greedy;
+
+/// Notices whether a game asked at all.
+struct Noticed {
+    rng: Plain,
+    asked: bool,
+}
+
+impl Chance for Noticed {
+    #[inline]
+    fn below(&mut self, stream: Stream, n: u32) -> u32 {
+        self.asked = true;
+        self.rng.below(stream, n)
+    }
+
+    #[inline]
+    fn dice(&mut self, stream: Stream, faces: &mut [u8]) {
+        self.asked = true;
+        self.rng.dice(stream, faces);
+    }
+}
+
+/// What the position is worth to the seat: the payoff if it is over, else the evaluation.
+#[inline]
+pub(crate) fn worth<G: Evaluate>(game: &G, state: &G::State, seat: Seat) -> f32 {
+    match game.turn(state) {
+        Turn::Over => game.payoff(state, seat),
+        Turn::Of(_) => game.evaluate(state, seat),
+    }
+}
+
+/// What the seat may expect of the action.
+fn expectation<G: Evaluate>(game: &G, seen: &G::State, seat: Seat, action: G::Action, seed: &Plain) -> f32 {
+    let mut chance = Noticed { rng: seed.clone(), asked: false };
+    let mut sum = 0.0;
+    for sample in 1..=SAMPLES {
+        let mut next = seen.clone();
+        game.apply(&mut next, action, &mut chance);
+        sum += worth(game, &next, seat);
+        if !chance.asked {
+            return sum / sample as f32;
+        }
+    }
+    sum / SAMPLES as f32
+}
+
+impl<G: Evaluate> Agent<G> for Greedy {
+    fn choose(&mut self, game: &G, seen: &G::State, seat: Seat, legal: &[G::Action], rng: &mut Plain) -> G::Action {
+        if let Some(action) = game.advise(seen, seat, legal) {
+            return action;
+        }
+        let samples = Plain::new(u64::from(rng.below(Stream::EFFECT, u32::MAX)));
+        let (mut best, mut value, mut equals) = (legal[0], f32::NEG_INFINITY, 0);
+        for &action in legal {
+            let worth = expectation(game, seen, seat, action, &samples);
+            if worth > value {
+                (best, value, equals) = (action, worth, 1);
+            } else if worth == value {
+                equals += 1;
+                if rng.pick(equals) == 0 {
+                    best = action;
+                }
+            }
+        }
+        best
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gauntlet_engine::Game;
+    use gauntlet_engine::connect_four::ConnectFour;
+
+    fn choice(moves: &[&str]) -> String {
+        let mut rng = Plain::new(1);
+        let mut state = ConnectFour.start(&(), &mut rng);
+        for words in moves {
+            ConnectFour.play(&mut state, words, &mut rng);
+        }
+        let Turn::Of(seat) = ConnectFour.turn(&state) else { panic!("over") };
+        let action = Greedy.choose(&ConnectFour, &state, seat, &ConnectFour.actions(&state), &mut rng);
+        ConnectFour.describe(&state, action).words
+    }
+
+    #[test]
+    fn takes_a_win() {
+        assert_eq!(choice(&["column 1", "column 7", "column 1", "column 7", "column 1", "column 7"]), "column 1");
+    }
+
+    #[test]
+    fn stops_a_loss() {
+        assert_eq!(choice(&["column 1", "column 7", "column 1", "column 7", "column 1"]), "column 1");
+    }
+}
