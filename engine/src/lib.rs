@@ -2,6 +2,7 @@
 //!
 //! Every game implements [`Game`]; whoever plays, searches or shows a game knows nothing else of it.
 
+pub mod cards;
 pub mod chance;
 pub mod conform;
 pub mod connect_four;

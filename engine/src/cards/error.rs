@@ -1,0 +1,235 @@
+//! Errors for designers: where, what, and what was probably meant.
+//!
+//! A designer repairs a file faster when all its mistakes are shown at once, so everything that reads cards collects
+//! errors instead of stopping at the first. Each error carries its own source, because one run reads many files.
+//! `Display` prints one compiler-like line per error; [`miette::Diagnostic`] gives the same with the word underlined.
+
+use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
+
+use miette::{Diagnostic, LabeledSpan, NamedSource, SourceCode, SourceSpan};
+
+/// A range of bytes in a file.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Span {
+    /// The first byte.
+    pub start: usize,
+    /// The byte after the last.
+    pub end: usize,
+}
+
+impl Span {
+    /// From the first byte of `self` to the last byte of `other`.
+    pub fn to(self, other: Span) -> Span {
+        Span { start: self.start, end: other.end }
+    }
+}
+
+impl From<Range<usize>> for Span {
+    fn from(range: Range<usize>) -> Self {
+        Span { start: range.start, end: range.end }
+    }
+}
+
+/// A file as it was given: on disk or embedded in the program makes no difference.
+#[derive(Debug)]
+pub struct SourceFile {
+    named: NamedSource<String>,
+}
+
+impl SourceFile {
+    /// A file by name and text.
+    pub fn new(name: &str, text: &str) -> Arc<Self> {
+        Arc::new(SourceFile { named: NamedSource::new(name, text.to_owned()).with_language("TOML") })
+    }
+
+    /// The name shown in errors.
+    pub fn name(&self) -> &str {
+        self.named.name()
+    }
+
+    /// The whole text.
+    pub fn text(&self) -> &str {
+        self.named.inner()
+    }
+
+    /// Line and column of a byte, both counted from 1; a column is a character, not a byte.
+    pub fn position(&self, byte: usize) -> (usize, usize) {
+        let text = self.text();
+        let mut byte = byte.min(text.len());
+        while !text.is_char_boundary(byte) {
+            byte -= 1;
+        }
+        let before = &text[..byte];
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
+    }
+}
+
+/// What is wrong with a piece of text, before it is known which file the text is from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Problem {
+    /// The bytes to underline.
+    pub span: Span,
+    /// What is wrong, in one phrase without a full stop.
+    pub message: String,
+    /// What was probably meant, or what could stand here.
+    pub help: Option<String>,
+}
+
+impl Problem {
+    /// A problem without advice.
+    pub fn new(span: Span, message: impl Into<String>) -> Self {
+        Problem { span, message: message.into(), help: None }
+    }
+
+    /// The same problem with advice.
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// The same problem, with advice if there is any.
+    pub fn maybe_help(mut self, help: Option<String>) -> Self {
+        self.help = help;
+        self
+    }
+
+    /// The problem as an error of a file.
+    pub fn in_file(self, file: &Arc<SourceFile>) -> CardError {
+        CardError { file: Arc::clone(file), problem: self }
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)?;
+        match &self.help {
+            Some(help) => write!(f, "; {help}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// One mistake in a card file.
+#[derive(Clone, Debug)]
+pub struct CardError {
+    file: Arc<SourceFile>,
+    problem: Problem,
+}
+
+impl CardError {
+    /// The name of the file.
+    pub fn file(&self) -> &str {
+        self.file.name()
+    }
+
+    /// The line, counted from 1.
+    pub fn line(&self) -> usize {
+        self.file.position(self.problem.span.start).0
+    }
+
+    /// The column in characters, counted from 1.
+    pub fn column(&self) -> usize {
+        self.file.position(self.problem.span.start).1
+    }
+
+    /// The bytes to underline.
+    pub fn span(&self) -> Span {
+        self.problem.span
+    }
+
+    /// What is wrong.
+    pub fn message(&self) -> &str {
+        &self.problem.message
+    }
+
+    /// What was probably meant.
+    pub fn help(&self) -> Option<&str> {
+        self.problem.help.as_deref()
+    }
+}
+
+impl fmt::Display for CardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}:{}: {}", self.file(), self.line(), self.column(), self.problem)
+    }
+}
+
+impl std::error::Error for CardError {}
+
+impl Diagnostic for CardError {
+    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        self.problem.help.as_ref().map(|help| Box::new(help) as Box<dyn fmt::Display>)
+    }
+
+    fn source_code(&self) -> Option<&dyn SourceCode> {
+        Some(&self.file.named)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        let Span { start, end } = self.problem.span;
+        let span = SourceSpan::from((start, end.saturating_sub(start)));
+        Some(Box::new(std::iter::once(LabeledSpan::new_with_span(Some(self.problem.message.clone()), span))))
+    }
+}
+
+/// All mistakes of one or several files.
+#[derive(Clone, Debug)]
+pub struct CardErrors {
+    errors: Vec<CardError>,
+}
+
+impl CardErrors {
+    /// `Ok(value)` if nothing went wrong, else the errors.
+    pub fn or<T>(errors: Vec<CardError>, value: T) -> Result<T, CardErrors> {
+        if errors.is_empty() { Ok(value) } else { Err(CardErrors { errors }) }
+    }
+
+    /// The errors.
+    pub fn iter(&self) -> std::slice::Iter<'_, CardError> {
+        self.errors.iter()
+    }
+
+    /// How many there are; never 0.
+    #[expect(clippy::len_without_is_empty, reason = "a list of errors is never empty")]
+    pub fn len(&self) -> usize {
+        self.errors.len()
+    }
+}
+
+impl From<CardError> for CardErrors {
+    fn from(error: CardError) -> Self {
+        CardErrors { errors: vec![error] }
+    }
+}
+
+impl<'a> IntoIterator for &'a CardErrors {
+    type Item = &'a CardError;
+    type IntoIter = std::slice::Iter<'a, CardError>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl fmt::Display for CardErrors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, error) in self.errors.iter().enumerate() {
+            if index > 0 {
+                f.write_str("\n")?;
+            }
+            error.fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for CardErrors {}
+
+impl Diagnostic for CardErrors {
+    fn related<'a>(&'a self) -> Option<Box<dyn Iterator<Item = &'a dyn Diagnostic> + 'a>> {
+        Some(Box::new(self.errors.iter().map(|error| error as &dyn Diagnostic)))
+    }
+}

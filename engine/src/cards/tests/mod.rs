@@ -1,0 +1,5 @@
+//! Tests of the language with a toy vocabulary.
+
+mod cards;
+mod lines;
+pub(super) mod toy;
