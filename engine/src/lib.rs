@@ -11,6 +11,7 @@ pub mod perft;
 pub mod profile;
 pub mod registry;
 pub mod replay;
+pub mod scenario;
 pub mod seat;
 pub mod suggest;
 pub mod view;

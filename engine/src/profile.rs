@@ -55,6 +55,11 @@ impl Profile {
         self.0.insert(name.into(), value);
     }
 
+    /// Reads a file of `option = value` lines. Gives nothing if it has tables or lists: then it is something else.
+    pub fn from_toml(text: &str) -> Option<Profile> {
+        toml::from_str(text).ok()
+    }
+
     /// The same options, with those of `over` put on top.
     pub fn with(mut self, over: &Profile) -> Profile {
         self.0.extend(over.0.clone());

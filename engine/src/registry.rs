@@ -47,6 +47,19 @@ pub struct Embedded {
     pub text: &'static str,
 }
 
+impl Embedded {
+    /// Its name without folder and ending.
+    pub fn stem(&self) -> &'static str {
+        let name = self.path.rsplit('/').next().unwrap_or(self.path);
+        name.split('.').next().unwrap_or(name)
+    }
+
+    /// The rules profile that it is, if it is one: a file of options without tables.
+    pub fn profile(&self) -> Option<Profile> {
+        Profile::from_toml(self.text)
+    }
+}
+
 /// Embeds files of `engine/cards` by their path there.
 #[macro_export]
 macro_rules! embed {
@@ -104,6 +117,16 @@ pub enum RegistryError {
         /// The nearest name, in a phrase, or the list of names.
         advice: String,
     },
+    /// The game has no profile of that name.
+    #[error("{game} has no profile called `{name}`{advice}")]
+    NoSuchProfile {
+        /// The game.
+        game: &'static str,
+        /// The name.
+        name: String,
+        /// The nearest name, in a phrase, or the list of names.
+        advice: String,
+    },
     /// The game does not take that profile.
     #[error("{game}: {error}")]
     Profile {
@@ -146,6 +169,22 @@ fn info<G: Shipped>() -> GameInfo {
 /// Builds a game with the differences of a profile.
 pub fn build<G: Shipped>(profile: &Profile) -> Result<G, RegistryError> {
     G::build(profile).map_err(|error| RegistryError::Profile { game: G::ID, error })
+}
+
+/// The profile with that name among the files of a game: `zones` is the file `…/zones.toml`.
+pub fn named_profile(id: &str, name: &str) -> Result<Profile, RegistryError> {
+    let games = games();
+    let game = games.iter().find(|g| g.id == id).ok_or_else(|| no_such_game(id))?;
+    let profiles: Vec<(&str, Profile)> =
+        game.files.iter().filter_map(|file| Some((file.stem(), file.profile()?))).collect();
+    match profiles.iter().find(|(stem, _)| *stem == name) {
+        Some((_, profile)) => Ok(profile.clone()),
+        None => {
+            let names: Vec<&str> = profiles.iter().map(|(stem, _)| *stem).collect();
+            let advice = did_you_mean(name, &names);
+            Err(RegistryError::NoSuchProfile { game: game.id, name: name.into(), advice })
+        }
+    }
 }
 
 /// The error about a name that no game has.

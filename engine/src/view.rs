@@ -5,7 +5,9 @@
 //! view: an unseen card is counted, never listed.
 
 use crate::seat::{Seat, Team};
-use serde::{Deserialize, Serialize};
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::fmt;
 
 /// Everything that one seat may see, or, for a referee, everything.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -75,10 +77,35 @@ pub enum Fact {
     List(Vec<Fact>),
 }
 
-/// Named values in the order in which they are shown.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-#[serde(transparent)]
+/// Named values in the order in which they are shown. Files and pages get them as a map that keeps the order.
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Facts(pub Vec<(String, Fact)>);
+
+impl Serialize for Facts {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, fact)| (name, fact)))
+    }
+}
+
+impl<'de> Deserialize<'de> for Facts {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Facts, D::Error> {
+        struct InOrder;
+        impl<'de> Visitor<'de> for InOrder {
+            type Value = Facts;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a map of facts")
+            }
+            fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Facts, M::Error> {
+                let mut facts = Facts::default();
+                while let Some(entry) = map.next_entry()? {
+                    facts.0.push(entry);
+                }
+                Ok(facts)
+            }
+        }
+        deserializer.deserialize_map(InOrder)
+    }
+}
 
 impl Facts {
     /// Adds a fact.
@@ -89,13 +116,7 @@ impl Facts {
     /// Adds a fact unless it is the plain case: 0, no, or nothing.
     pub fn note(&mut self, name: &str, value: impl Into<Fact>) {
         let value = value.into();
-        let plain = match &value {
-            Fact::Flag(flag) => !flag,
-            Fact::Number(n) => *n == 0,
-            Fact::Text(text) => text.is_empty(),
-            Fact::List(list) => list.is_empty(),
-        };
-        if !plain {
+        if !value.is_plain() {
             self.0.push((name.to_string(), value));
         }
     }
@@ -124,6 +145,35 @@ impl Facts {
     /// Whether the flag with that name is set.
     pub fn flag(&self, name: &str) -> bool {
         matches!(self.get(name), Some(Fact::Flag(true)))
+    }
+}
+
+impl Fact {
+    /// Whether it is the plain case, which a view may leave out: 0, no, or nothing.
+    pub fn is_plain(&self) -> bool {
+        match self {
+            Fact::Flag(flag) => !flag,
+            Fact::Number(n) => *n == 0,
+            Fact::Text(text) => text.is_empty(),
+            Fact::List(list) => list.is_empty(),
+        }
+    }
+}
+
+impl fmt::Display for Fact {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fact::Flag(flag) => f.write_str(if *flag { "yes" } else { "no" }),
+            Fact::Number(n) => n.fmt(f),
+            Fact::Text(text) => f.write_str(text),
+            Fact::List(list) => {
+                for (i, fact) in list.iter().enumerate() {
+                    let comma = if i == 0 { "" } else { " " };
+                    write!(f, "{comma}{fact}")?;
+                }
+                Ok(())
+            }
+        }
     }
 }
 
@@ -220,4 +270,21 @@ pub enum Touch {
         /// Which one of the zone's seen cards, from 0.
         index: usize,
     },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn facts_keep_their_order_in_files() {
+        let mut facts = Facts::default();
+        facts.set("zeal", 3u8);
+        facts.set("anger", "high");
+        facts.set("dice", vec![6u8, 1]);
+        facts.set("asleep", true);
+        let json = serde_json::to_string(&facts).unwrap();
+        assert_eq!(json, r#"{"zeal":3,"anger":"high","dice":[6,1],"asleep":true}"#);
+        assert_eq!(serde_json::from_str::<Facts>(&json).unwrap(), facts);
+    }
 }

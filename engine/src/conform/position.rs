@@ -3,6 +3,7 @@
 use super::panic_text;
 use crate::chance::{Plain, mix};
 use crate::game::{Game, Turn};
+use crate::scenario::restore_from_text;
 use crate::seat::Seat;
 use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -72,6 +73,10 @@ fn written<G: Game>(game: &G, state: &G::State, legal: &[G::Action]) -> Result<(
     }
     if game.actions(&restored) != legal {
         return Err("the restored position has other legal actions".into());
+    }
+    let read = restore_from_text(game, &view).map_err(|e| format!("the position cannot be written down: {e}"))?;
+    if game.fingerprint(&read) != game.fingerprint(state) {
+        return Err("the position reads back from a scenario file as another one".into());
     }
     Ok(())
 }

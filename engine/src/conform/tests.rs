@@ -21,6 +21,7 @@ enum Flaw {
     ForgetsTheBoard,
     ActsAfterTheEnd,
     ForgetsItsOptions,
+    NamesNoFact,
 }
 
 struct Flawed(Flaw);
@@ -90,6 +91,9 @@ impl Game for Flawed {
             // Shows the seat something that is not part of its information: here, the address of the position.
             view.facts.set("leak", format!("{:p}", std::ptr::from_ref(state)));
         }
+        if self.0 == Flaw::NamesNoFact {
+            view.facts.set("legal", 7u8);
+        }
         view
     }
     fn describe(&self, state: &State, action: Column) -> Described {
@@ -145,6 +149,7 @@ fn every_flaw_is_noticed() {
         (Flaw::Leaks, "determinizing for seat 1 changes what it sees"),
         (Flaw::ForgetsTheBoard, "restoring the referee's view gives another position"),
         (Flaw::ActsAfterTheEnd, "still there are legal actions"),
+        (Flaw::NamesNoFact, "a fact or zone cannot be called `legal`"),
         (Flaw::ForgetsItsOptions, "the replay reads back as another one"),
     ] {
         let problem = failure(flaw).problem;

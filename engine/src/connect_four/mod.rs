@@ -166,7 +166,7 @@ impl Game for ConnectFour {
 }
 
 fn row_name(row: u8) -> String {
-    format!("row {}", row + 1)
+    format!("row-{}", row + 1)
 }
 
 impl Shipped for ConnectFour {

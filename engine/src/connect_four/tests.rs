@@ -105,8 +105,8 @@ fn a_forced_last_column_fills_by_itself() {
 #[test]
 fn a_written_position_with_a_hanging_disc_is_refused() {
     let mut view = ConnectFour.view(&State::default(), None);
-    view.facts.0.retain(|(name, _)| name != "row 2");
-    view.facts.0.push(("row 2".into(), Fact::Text("X......".into())));
+    view.facts.0.retain(|(name, _)| name != "row-2");
+    view.facts.0.push(("row-2".into(), Fact::Text("X......".into())));
     assert_eq!(ConnectFour.restore(&view).unwrap_err().to_string(), "rows: a disc hangs in the air");
 }
 
