@@ -13,10 +13,9 @@
 use std::collections::HashMap;
 
 use super::error::{Problem, Span};
-use super::expect;
+use super::expect::Expected;
 use super::grammar::{CardIds, CategoryId, Grammar, Rule, Want};
 use super::tokens::Token;
-use super::vocabulary::Row;
 
 /// An item by number.
 pub(super) type ItemId = u32;
@@ -53,7 +52,7 @@ pub(super) struct Chart<'a> {
 
 /// Longer lines are refused; no card has room for them.
 const MAX_TOKENS: usize = 200;
-/// Lines that need more items are refused. Real lines need a few hundred.
+/// Lines that need so many items are refused. Real lines need a few hundred.
 const MAX_ITEMS: usize = 100_000;
 
 /// The chart while it grows.
@@ -68,16 +67,15 @@ struct Builder<'a> {
 }
 
 impl<'a> Chart<'a> {
-    /// Reads all tokens as one thing of a category.
+    /// Reads all tokens as one thing of a category; `end` is where an error is shown if the text ends too early.
     pub(super) fn parse(
         grammar: &'a Grammar,
-        rows: &[Row],
         category: CategoryId,
         tokens: &'a [Token<'a>],
         end: usize,
         ids: &'a CardIds,
     ) -> Result<Chart<'a>, Problem> {
-        let whole = tokens.first().map_or(Span { start: end, end }, |first| Span { start: first.span.start, end });
+        let whole = Span { start: tokens.first().map_or(end, |first| first.span.start), end };
         if tokens.len() > MAX_TOKENS {
             return Err(Problem::new(whole, format!("the line has more than {MAX_TOKENS} words")));
         }
@@ -85,17 +83,15 @@ impl<'a> Chart<'a> {
         let seen = vec![HashMap::new(); tokens.len() + 1];
         let mut builder = Builder { grammar, tokens, ids, items: Vec::new(), sets, seen };
         builder.predict(category, 0);
-        for (position, token) in tokens.iter().enumerate() {
+        for position in 0..=tokens.len() {
             builder.grow(position);
-            if builder.items.len() > MAX_ITEMS {
+            if builder.items.len() >= MAX_ITEMS {
                 return Err(Problem::new(whole, "the line is too tangled to be read"));
             }
-            if builder.sets[position + 1].is_empty() {
-                let kernel = builder.kernel(position, category);
-                return Err(expect::wrong_token(grammar, rows, &kernel, token, ids));
+            if position < tokens.len() && builder.sets[position + 1].is_empty() {
+                return Err(Expected::of(grammar, &builder.wanted(position, category)).wrong(&tokens[position], ids));
             }
         }
-        builder.grow(tokens.len());
         let complete = |id: &&ItemId| {
             let item = &builder.items[**id as usize];
             let rule = &grammar.rules[item.rule as usize];
@@ -103,24 +99,23 @@ impl<'a> Chart<'a> {
         };
         let mut roots = builder.sets[tokens.len()].iter().filter(complete);
         let Some(&root) = roots.next() else {
-            let kernel = builder.kernel(tokens.len(), category);
-            return Err(expect::early_end(grammar, rows, &kernel, Span { start: end, end }));
+            return Err(Expected::of(grammar, &builder.wanted(tokens.len(), category)).early_end(end));
         };
         let rival = roots.next().copied();
         let chart = Chart { grammar, tokens, root, items: builder.items };
         match rival {
-            Some(rival) => Err(chart.ambiguous(rows, Child::Item(root), Child::Item(rival))),
-            None => chart.unambiguous(rows),
+            Some(rival) => Err(chart.ambiguous(Child::Item(root), Child::Item(rival))),
+            None => chart.unambiguous(),
         }
     }
 
     /// The chart, if its reading is the only one.
-    fn unambiguous(self, rows: &[Row]) -> Result<Self, Problem> {
+    fn unambiguous(self) -> Result<Self, Problem> {
         let mut open = vec![self.root];
         while let Some(id) = open.pop() {
             let item = &self.items[id as usize];
             if let (Some((_, first)), Some((_, second))) = (item.step, item.rival) {
-                return Err(self.ambiguous(rows, first, second));
+                return Err(self.ambiguous(first, second));
             }
             if let Some((before, child)) = item.step {
                 open.push(before);
@@ -132,29 +127,24 @@ impl<'a> Chart<'a> {
         Ok(self)
     }
 
-    fn ambiguous(&self, rows: &[Row], first: Child, second: Child) -> Problem {
+    fn ambiguous(&self, first: Child, second: Child) -> Problem {
         let place = |child| match child {
             Child::Token(index) => (index, index),
             Child::Item(id) => self.extent(id),
         };
-        let (first_place, second_place) = (place(first), place(second));
-        let text = |(from, to): (usize, usize)| {
-            self.tokens[from..=to].iter().map(|token| token.text).collect::<Vec<_>>().join(" ")
+        let ((from, to), (other_from, _)) = (place(first), place(second));
+        let same_text = from == other_from;
+        // Two words for the same text are told apart by their templates, two ways to cut the text by where they begin.
+        let name = |child, from: usize| match child {
+            Child::Item(id) if same_text && !self.grammar.is_part(self.category(id)) => {
+                self.grammar.templates[self.row(id) as usize].to_owned()
+            }
+            _ => self.tokens[from..=to].iter().map(|token| token.text).collect::<Vec<_>>().join(" "),
         };
-        let template = |child, place| match child {
-            Child::Item(id) => match rows.get(self.items[id as usize].rule as usize) {
-                Some(row) if first_place == second_place => row.template.to_owned(),
-                _ => text(place),
-            },
-            Child::Token(_) => text(place),
-        };
-        let from = first_place.0.min(second_place.0);
-        let span = self.tokens[from].span.to(self.tokens[first_place.1].span);
-        Problem::new(span, "this can be read in two ways").help(format!(
-            "as {:?} or as {:?}; say it in other words",
-            template(first, first_place),
-            template(second, second_place)
-        ))
+        let span = self.tokens[from.min(other_from)].span.to(self.tokens[to].span);
+        let (first, second) = (name(first, from), name(second, other_from));
+        let help = format!("it ends in {first:?} or in {second:?}; say it in other words");
+        Problem::new(span, "this can be read in two ways").help(help)
     }
 
     /// What filled the places of an item's rule, in order.
@@ -193,15 +183,15 @@ impl Builder<'_> {
     /// Adds everything that follows from the items of a set, to that set and the next.
     fn grow(&mut self, position: usize) {
         let mut next = 0;
-        while next < self.sets[position].len() && self.items.len() <= MAX_ITEMS {
+        while next < self.sets[position].len() && self.items.len() < MAX_ITEMS {
             let id = self.sets[position][next];
             next += 1;
             let (rule, dot) = (self.items[id as usize].rule, self.items[id as usize].dot);
             match self.grammar.rules[rule as usize].wants.get(dot as usize) {
                 None => self.complete(id, position),
                 Some(Want::Category(category)) => self.predict(*category, position),
-                Some(Want::Token(symbol)) => {
-                    let fits = |token| self.grammar.accepts(symbol, token, self.ids);
+                Some(Want::Token(terminal)) => {
+                    let fits = |token| self.grammar.accepts(terminal, token, self.ids);
                     if self.tokens.get(position).is_some_and(fits) {
                         self.advance(id, Child::Token(position), position + 1);
                     }
@@ -216,7 +206,7 @@ impl Builder<'_> {
         let grammar = self.grammar;
         for &rule in &grammar.rules_of[category as usize] {
             let possible = match &grammar.rules[rule as usize].wants[0] {
-                Want::Token(symbol) => grammar.accepts(symbol, token, self.ids),
+                Want::Token(terminal) => grammar.accepts(terminal, token, self.ids),
                 Want::Category(_) => true,
             };
             if possible {
@@ -264,7 +254,7 @@ impl Builder<'_> {
 
     /// What the rules in progress ask for at a position. Rules that would only begin here are left out: the category
     /// that asks for them stands for them.
-    fn kernel(&self, position: usize, category: CategoryId) -> Vec<Want> {
+    fn wanted(&self, position: usize, category: CategoryId) -> Vec<Want> {
         if position == 0 {
             return vec![Want::Category(category)];
         }

@@ -171,7 +171,7 @@ impl Diagnostic for CardError {
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
         let Span { start, end } = self.problem.span;
         let span = SourceSpan::from((start, end.saturating_sub(start)));
-        Some(Box::new(std::iter::once(LabeledSpan::new_with_span(Some(self.problem.message.clone()), span))))
+        Some(Box::new(std::iter::once(LabeledSpan::new_with_span(None, span))))
     }
 }
 
@@ -228,7 +228,33 @@ impl fmt::Display for CardErrors {
 
 impl std::error::Error for CardErrors {}
 
-impl Diagnostic for CardErrors {
+/// Card errors for a renderer of [`Diagnostic`]s: a headline, and every error below it with its word underlined.
+///
+/// [`CardErrors`] is no diagnostic itself, because its `Display` already says everything and would be the headline.
+#[derive(Clone, Debug)]
+pub struct CardReport {
+    errors: CardErrors,
+}
+
+impl CardErrors {
+    /// The errors, to be shown with their sources.
+    pub fn report(self) -> CardReport {
+        CardReport { errors: self }
+    }
+}
+
+impl fmt::Display for CardReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.errors.len() {
+            1 => f.write_str("the cards can't be read: 1 mistake"),
+            count => write!(f, "the cards can't be read: {count} mistakes"),
+        }
+    }
+}
+
+impl std::error::Error for CardReport {}
+
+impl Diagnostic for CardReport {
     fn related<'a>(&'a self) -> Option<Box<dyn Iterator<Item = &'a dyn Diagnostic> + 'a>> {
         Some(Box::new(self.errors.iter().map(|error| error as &dyn Diagnostic)))
     }

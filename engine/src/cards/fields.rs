@@ -69,17 +69,17 @@ pub enum SetError {
 /// program and its own table disagree, which no card file can cause.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Fields {
-    names: Vec<&'static str>,
+    table: &'static [Field],
     values: Vec<Option<Value>>,
 }
 
 impl Fields {
     pub(super) fn new(table: &'static [Field]) -> Fields {
-        Fields { names: table.iter().map(|field| field.name).collect(), values: vec![None; table.len()] }
+        Fields { table, values: vec![None; table.len()] }
     }
 
     fn index(&self, name: &str) -> usize {
-        let found = self.names.iter().position(|known| *known == name);
+        let found = self.table.iter().position(|field| field.name == name);
         found.unwrap_or_else(|| panic!("the table has no field {name:?}"))
     }
 
@@ -88,9 +88,9 @@ impl Fields {
         self.values[index] = value;
     }
 
-    /// Names and values in the order of the table; `None` for optional fields that aren't written.
-    pub fn iter(&self) -> impl Iterator<Item = (&'static str, Option<&Value>)> {
-        self.names.iter().copied().zip(self.values.iter().map(Option::as_ref))
+    /// The fields and their values in the order of the table; `None` for optional fields that aren't written.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static Field, Option<&Value>)> {
+        self.table.iter().zip(self.values.iter().map(Option::as_ref))
     }
 
     /// The value of a field, if it has one.
@@ -158,9 +158,9 @@ impl Fields {
     }
 
     /// Replaces a number, within the range of its field.
-    pub fn set(&mut self, table: &[Field], name: &str, number: i32) -> Result<(), SetError> {
-        let field = table.iter().find(|field| field.name == name).ok_or_else(|| SetError::NoField(name.to_owned()))?;
-        match field.kind {
+    pub fn set(&mut self, name: &str, number: i32) -> Result<(), SetError> {
+        let found = self.table.iter().find(|field| field.name == name);
+        match found.ok_or_else(|| SetError::NoField(name.to_owned()))?.kind {
             FieldKind::Number { min, max } if (min..=max).contains(&number) => {
                 self.put(name, Some(Value::Number(number)));
                 Ok(())

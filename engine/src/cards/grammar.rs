@@ -12,12 +12,12 @@
 //! the reading that fits the whole line is taken, and if two fit, the line is refused, because what is printed on a
 //! card must say one thing.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use super::chart::{Chart, Child, ItemId};
 use super::error::{Problem, Span};
 use super::line::{Arg, Head, Line, Phrase};
-use super::template::Symbol;
+use super::template::{Symbol, Terminal};
 use super::tokens::{Token, TokenKind};
 use super::vocabulary::{LINE_CATEGORIES, Row, VocabularyError};
 
@@ -44,9 +44,14 @@ impl CardIds {
         self.kinds.insert(id.to_owned(), kind.to_owned());
     }
 
+    /// The kind of the card with this id.
+    pub fn kind_of(&self, id: &str) -> Option<&str> {
+        self.kinds.get(id).map(String::as_str)
+    }
+
     /// Whether there is a card with this id, of this kind if one is asked for.
     pub fn contains(&self, id: &str, kind: Option<&str>) -> bool {
-        self.kinds.get(id).is_some_and(|found| kind.is_none_or(|kind| kind == found))
+        self.kind_of(id).is_some_and(|found| kind.is_none_or(|kind| kind == found))
     }
 
     /// The ids of a kind, or all.
@@ -62,7 +67,7 @@ pub(super) type CategoryId = u16;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Want {
     /// A single token.
-    Token(Symbol),
+    Token(Terminal),
     /// Something of a category.
     Category(CategoryId),
 }
@@ -78,8 +83,12 @@ pub(super) struct Rule {
 pub(super) struct Grammar {
     pub(super) rules: Vec<Rule>,
     pub(super) categories: Vec<&'static str>,
+    /// The templates of the rules that are rows, for messages.
+    pub(super) templates: Vec<&'static str>,
     /// The rules of each category.
     pub(super) rules_of: Vec<Vec<u16>>,
+    /// All words of all templates and of the grammar itself, in small letters.
+    literals: HashSet<String>,
 }
 
 /// The parts of a line that are no words of the vocabulary. `<` marks them in the table of rules.
@@ -147,7 +156,7 @@ impl Grammar {
                         let empty = VocabularyError::EmptySlot { template: row.template, slot };
                         Want::Category(number(slot).filter(|_| rows.iter().any(|r| r.category == *slot)).ok_or(empty)?)
                     }
-                    token => Want::Token(token.clone()),
+                    Symbol::Token(terminal) => Want::Token(terminal.clone()),
                 });
             }
             rules.push(Rule { category: number(row.category).expect("collected above"), wants });
@@ -157,7 +166,7 @@ impl Grammar {
             let of_line = |want| number(want).filter(|id| (*id as usize) < LINE_CATEGORIES.len() + PARTS.len());
             let wants = wants.iter().map(|want| match of_line(want) {
                 Some(category) => Want::Category(category),
-                None => Want::Token(Symbol::Literal((*want).into())),
+                None => Want::Token(Terminal::Literal((*want).into())),
             });
             rules.push(Rule { category: number(part).expect("a part"), wants: wants.collect() });
         }
@@ -165,7 +174,13 @@ impl Grammar {
         for (index, rule) in rules.iter().enumerate() {
             rules_of[rule.category as usize].push(index as u16);
         }
-        Ok(Grammar { rules, categories, rules_of })
+        let literals = rules.iter().flat_map(|rule| &rule.wants).filter_map(|want| match want {
+            Want::Token(Terminal::Literal(literal)) => Some(literal.to_lowercase()),
+            _ => None,
+        });
+        let literals = literals.collect();
+        let templates = rows.iter().map(|row| row.template).collect();
+        Ok(Grammar { rules, categories, templates, rules_of, literals })
     }
 
     pub(super) fn category(&self, name: &str) -> Option<CategoryId> {
@@ -179,32 +194,28 @@ impl Grammar {
 
     /// Whether a word stands in some template or in the grammar itself.
     pub(super) fn knows(&self, word: &str) -> bool {
-        self.rules
-            .iter()
-            .flat_map(|rule| &rule.wants)
-            .any(|want| matches!(want, Want::Token(Symbol::Literal(literal)) if literal.eq_ignore_ascii_case(word)))
+        self.literals.contains(&*word.to_lowercase())
     }
 
-    /// Whether a token is what a symbol asks for.
-    pub(super) fn accepts(&self, symbol: &Symbol, token: &Token<'_>, ids: &CardIds) -> bool {
-        match symbol {
-            Symbol::Literal(literal) => literal.eq_ignore_ascii_case(token.text),
-            Symbol::Number => matches!(token.kind, TokenKind::Number(Some(_))),
-            Symbol::Signed => matches!(token.kind, TokenKind::Signed(Some(_))),
-            Symbol::Compare => matches!(token.kind, TokenKind::Compare(_)),
-            Symbol::CardId(kind) => {
+    /// Whether a token is what a terminal asks for.
+    pub(super) fn accepts(&self, terminal: &Terminal, token: &Token<'_>, ids: &CardIds) -> bool {
+        match terminal {
+            Terminal::Literal(literal) => literal.eq_ignore_ascii_case(token.text),
+            Terminal::Number => matches!(token.kind, TokenKind::Number(Some(_))),
+            Terminal::Signed => matches!(token.kind, TokenKind::Signed(Some(_))),
+            Terminal::Compare => matches!(token.kind, TokenKind::Compare(_)),
+            Terminal::CardId(kind) => {
                 // An id on trust must not be a word of the vocabulary, else `destroy everything` would name a card.
                 let trusted = || ids.open && token.text.starts_with(char::is_alphabetic) && !self.knows(token.text);
                 ids.contains(token.text, *kind) || trusted()
             }
-            Symbol::Slot(_) => false,
         }
     }
 
     /// Reads a line from its tokens; `end` is where an error is shown if the line ends too early.
-    pub(super) fn line(&self, rows: &[Row], tokens: &[Token<'_>], end: usize, ids: &CardIds) -> Result<Line, Problem> {
+    pub(super) fn line(&self, tokens: &[Token<'_>], end: usize, ids: &CardIds) -> Result<Line, Problem> {
         let category = self.category("<line>").expect("a part");
-        let chart = Chart::parse(self, rows, category, tokens, end, ids)?;
+        let chart = Chart::parse(self, category, tokens, end, ids)?;
         let mut line = Line::default();
         chart.fill(chart.root, &mut line);
         Ok(line)
@@ -213,7 +224,6 @@ impl Grammar {
     /// Reads a phrase of a category.
     pub(super) fn phrase(
         &self,
-        rows: &[Row],
         category: &str,
         tokens: &[Token<'_>],
         end: usize,
@@ -221,7 +231,7 @@ impl Grammar {
     ) -> Result<Phrase, Problem> {
         let unknown = || Problem::new((0..end).into(), format!("the vocabulary has no category {category:?}"));
         let category = self.category(category).filter(|id| !self.is_part(*id)).ok_or_else(unknown)?;
-        let chart = Chart::parse(self, rows, category, tokens, end, ids)?;
+        let chart = Chart::parse(self, category, tokens, end, ids)?;
         Ok(chart.phrase(chart.root))
     }
 }
@@ -255,7 +265,7 @@ impl Chart<'_> {
         for (want, child) in self.rule(item).wants.iter().zip(self.children(item)) {
             match (child, want) {
                 (Child::Item(inner), _) => args.push(Arg::Phrase(Box::new(self.phrase(inner)))),
-                (Child::Token(_), Want::Token(Symbol::Literal(_))) => {}
+                (Child::Token(_), Want::Token(Terminal::Literal(_))) => {}
                 (Child::Token(index), _) => {
                     let token = &self.tokens[index];
                     args.push(match token.kind {

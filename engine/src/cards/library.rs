@@ -58,7 +58,7 @@ impl Checked {
         problem.in_file(&self.file)
     }
 
-    /// The name of the file it is from.
+    /// The name of the file that it is from.
     pub fn file(&self) -> &str {
         self.file.name()
     }
@@ -220,9 +220,7 @@ impl Library {
     /// Replaces a number in a card's head, within the range of its field.
     pub fn set(&mut self, id: &str, field: &str, number: i32) -> Result<(), SetError> {
         let index = self.index(id).ok_or_else(|| SetError::NoCard(id.to_owned()))?;
-        let card = &mut self.cards[index];
-        let kind = self.language.kind(card.kind).expect("a checked card has a known kind");
-        card.fields.set(kind.fields, field, number)
+        self.cards[index].fields.set(field, number)
     }
 }
 

@@ -117,6 +117,16 @@ impl fmt::Display for Cmp {
 }
 
 impl Line {
+    /// From its first phrase to its last; for an error that is about the whole line.
+    pub fn span(&self) -> Span {
+        let phrases = self.phrases();
+        match (phrases.iter().map(|phrase| phrase.span.start).min(), phrases.iter().map(|phrase| phrase.span.end).max())
+        {
+            (Some(start), Some(end)) => Span { start, end },
+            _ => Span::default(),
+        }
+    }
+
     /// Every phrase of the line in reading order, each before the phrases in its slots.
     pub fn phrases(&self) -> Vec<&Phrase> {
         let mut all = Vec::new();

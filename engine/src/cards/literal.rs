@@ -7,55 +7,53 @@
 use super::error::Span;
 
 /// For every byte of `text`, and for its end, the byte in the file; `span` is the string with its quotes.
+///
+/// The string may be the wreck of a broken file, without its closing or even its opening quotes; whatever it is, every
+/// place lies inside it.
 pub(super) fn places(file: &str, span: Span, text: &str) -> Vec<usize> {
     let raw = &file[span.start..span.end];
-    let (quotes, escapes) = match raw.as_bytes() {
-        [b'"', b'"', b'"', ..] if raw.len() >= 6 => (3, true),
-        [b'\'', b'\'', b'\'', ..] if raw.len() >= 6 => (3, false),
-        [b'"', ..] => (1, true),
-        _ => (1, false),
-    };
+    let quotes = ["\"\"\"", "'''", "\"", "'"].into_iter().find(|quotes| raw.starts_with(quotes)).unwrap_or("");
+    let after = &raw[quotes.len()..];
+    let inner = after.strip_suffix(quotes).unwrap_or(after);
+    let end = span.start + quotes.len() + inner.len();
+    // The newline right after three quotes is not part of the text.
+    let mut rest = if quotes.len() == 3 { without_newline(inner) } else { inner };
+
     let mut places = Vec::with_capacity(text.len() + 1);
-    let end = raw.len().saturating_sub(quotes);
-    let mut at = quotes.min(end);
-    // The newline right after the opening quotes is not part of the text.
-    if quotes == 3 {
-        at += newline(&raw[at..end]);
-    }
-    while at < end {
-        let rest = &raw[at..end];
-        let (taken, given) = match rest.chars().next() {
-            Some('\\') if escapes => escape(rest),
-            Some(character) => (character.len_utf8(), character.len_utf8()),
-            None => break,
+    while let Some(character) = rest.chars().next() {
+        let (taken, given) = match character {
+            '\\' if quotes.starts_with('"') => escape(rest),
+            _ => (character.len_utf8(), character.len_utf8()),
         };
-        places.extend((0..given).map(|byte| span.start + at + if taken == given { byte } else { 0 }));
-        at += taken;
+        let at = end - rest.len();
+        places.extend((0..given).map(|byte| at + if taken == given { byte } else { 0 }));
+        rest = &rest[taken..];
     }
-    // Whatever a reader of TOML may normalise, an error must point into the string.
-    places.resize(text.len(), span.start + end);
-    places.push(span.start + end);
+    places.resize(text.len(), end);
+    places.push(end);
     places
 }
 
 /// How many bytes an escape takes in the file and gives in the text.
 fn escape(rest: &str) -> (usize, usize) {
-    let character = |digits: usize| {
-        let code = rest.get(2..2 + digits).and_then(|code| u32::from_str_radix(code, 16).ok());
-        (2 + digits, code.and_then(char::from_u32).map_or(1, char::len_utf8))
-    };
-    match rest.as_bytes().get(1) {
-        Some(b'x') => character(2),
-        Some(b'u') => character(4),
-        Some(b'U') => character(8),
-        // A backslash before the end of the line swallows all space up to the next word.
-        Some(b' ' | b'\t' | b'\r' | b'\n') => {
-            (rest.len() - rest[1..].trim_start_matches([' ', '\t', '\r', '\n']).len(), 0)
+    let code = |digits: usize| match rest.get(2..2 + digits) {
+        Some(code) => {
+            let character = u32::from_str_radix(code, 16).ok().and_then(char::from_u32);
+            (2 + digits, character.map_or(1, char::len_utf8))
         }
-        _ => (2, 1),
+        None => (2, 1),
+    };
+    match rest[1..].chars().next() {
+        Some('x') => code(2),
+        Some('u') => code(4),
+        Some('U') => code(8),
+        // A backslash before the end of the line swallows all space up to the next word.
+        Some(' ' | '\t' | '\r' | '\n') => (rest.len() - rest[1..].trim_start_matches([' ', '\t', '\r', '\n']).len(), 0),
+        Some(other) => (1 + other.len_utf8(), 1),
+        None => (1, 1),
     }
 }
 
-fn newline(text: &str) -> usize {
-    if text.starts_with("\r\n") { 2 } else { usize::from(text.starts_with('\n')) }
+fn without_newline(text: &str) -> &str {
+    text.strip_prefix("\r\n").or_else(|| text.strip_prefix('\n')).unwrap_or(text)
 }

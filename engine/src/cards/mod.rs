@@ -45,11 +45,12 @@ mod suggest;
 mod template;
 mod tokens;
 mod vocabulary;
+mod words;
 
 #[cfg(test)]
 mod tests;
 
-pub use error::{CardError, CardErrors, Problem, SourceFile, Span};
+pub use error::{CardError, CardErrors, CardReport, Problem, SourceFile, Span};
 pub use fields::{Choice, Fields, SetError, Value};
 pub use grammar::CardIds;
 pub use library::{Checked, Language, Library};
@@ -58,3 +59,4 @@ pub use profile::Profile;
 pub use schema::{Field, FieldKind, Kind, Need, RulesNeed};
 pub use source::{RawCard, RawField, RawLine, RawValue, Source};
 pub use vocabulary::{LINE_CATEGORIES, Row, Vocabulary, VocabularyError, Word, word};
+pub use words::{fields_table, words_page};

@@ -12,7 +12,6 @@ use super::source;
 /// The options of a game, all with values.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Profile {
-    options: &'static [Field],
     values: Fields,
 }
 
@@ -38,12 +37,7 @@ impl Profile {
         };
         problems.sort_by_key(|problem| problem.span.start);
         let errors = problems.into_iter().map(|problem| problem.in_file(&file)).collect();
-        CardErrors::or(errors, Profile { options, values })
-    }
-
-    /// The table of the options.
-    pub fn options(&self) -> &'static [Field] {
-        self.options
+        CardErrors::or(errors, Profile { values })
     }
 
     /// The values by name.
@@ -53,6 +47,6 @@ impl Profile {
 
     /// Replaces a number, within the range of its option.
     pub fn set(&mut self, option: &str, number: i32) -> Result<(), SetError> {
-        self.values.set(self.options, option, number)
+        self.values.set(option, number)
     }
 }

@@ -6,7 +6,16 @@ use super::vocabulary::VocabularyError;
 /// What a template asks for at one place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Symbol {
-    /// This very token.
+    /// A single token.
+    Token(Terminal),
+    /// `{category}`
+    Slot(&'static str),
+}
+
+/// What a single token must be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Terminal {
+    /// This very word or mark.
     Literal(Box<str>),
     /// `{n}`
     Number,
@@ -16,8 +25,6 @@ pub(super) enum Symbol {
     Compare,
     /// `{id}` or `{id:kind}`
     CardId(Option<&'static str>),
-    /// `{category}`
-    Slot(&'static str),
 }
 
 /// A piece of a template as it is printed.
@@ -55,16 +62,17 @@ impl Template {
                 return Err(VocabularyError::Braces { template });
             }
             if !text.is_empty() {
-                symbols.extend(tokens(text).into_iter().map(|token| Symbol::Literal(token.text.into())));
+                symbols
+                    .extend(tokens(text).into_iter().map(|token| Symbol::Token(Terminal::Literal(token.text.into()))));
                 pieces.push(Piece::Text(text));
             }
             let Some(after) = after else { break };
             let Some((slot, after)) = after.split_once('}') else {
                 return Err(VocabularyError::Braces { template });
             };
-            let symbol = built_in(slot).unwrap_or(Symbol::Slot(slot));
-            pieces.push(Piece::Slot { signed: symbol == Symbol::Signed });
-            symbols.push(symbol);
+            let terminal = built_in(slot);
+            pieces.push(Piece::Slot { signed: terminal == Some(Terminal::Signed) });
+            symbols.push(terminal.map_or(Symbol::Slot(slot), Symbol::Token));
             rest = after;
         }
         if symbols.is_empty() {
@@ -75,12 +83,12 @@ impl Template {
 }
 
 /// The slots that are not categories.
-fn built_in(slot: &'static str) -> Option<Symbol> {
+fn built_in(slot: &'static str) -> Option<Terminal> {
     match slot {
-        "n" => Some(Symbol::Number),
-        "+n" => Some(Symbol::Signed),
-        "cmp" => Some(Symbol::Compare),
-        "id" => Some(Symbol::CardId(None)),
-        _ => slot.strip_prefix("id:").map(|kind| Symbol::CardId(Some(kind))),
+        "n" => Some(Terminal::Number),
+        "+n" => Some(Terminal::Signed),
+        "cmp" => Some(Terminal::Compare),
+        "id" => Some(Terminal::CardId(None)),
+        _ => slot.strip_prefix("id:").map(|kind| Terminal::CardId(Some(kind))),
     }
 }

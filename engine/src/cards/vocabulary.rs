@@ -142,17 +142,17 @@ impl Vocabulary {
     /// Reads a line; spans are bytes of `text`. Which cards exist is not known here, so any word of the right shape
     /// that is no word of the vocabulary passes as a card id.
     pub fn parse(&self, text: &str) -> Result<Line, Problem> {
-        self.grammar.line(&self.rows, &tokens(text), end_of(text), &CardIds::any())
+        self.grammar.line(&tokens(text), end_of(text), &CardIds::any())
     }
 
     /// Reads a line of a file whose tokens know their place in it.
     pub(super) fn parse_tokens(&self, tokens: &[Token<'_>], end: usize, ids: &CardIds) -> Result<Line, Problem> {
-        self.grammar.line(&self.rows, tokens, end, ids)
+        self.grammar.line(tokens, end, ids)
     }
 
     /// Reads a single phrase of a category.
     pub fn parse_phrase(&self, category: &str, text: &str) -> Result<Phrase, Problem> {
-        self.grammar.phrase(&self.rows, category, &tokens(text), end_of(text), &CardIds::any())
+        self.grammar.phrase(category, &tokens(text), end_of(text), &CardIds::any())
     }
 
     /// Checks that the example of every row is canonical text that uses the row. For the tests of a game.

@@ -1,5 +1,8 @@
 //! Tests of the language with a toy vocabulary.
 
-mod cards;
+mod fuzz;
+mod heads;
+mod libraries;
 mod lines;
-pub(super) mod toy;
+mod places;
+mod toy;

@@ -131,3 +131,9 @@ pub fn language() -> Arc<Language> {
 pub fn library() -> Library {
     Library::load(&language(), &[("cards.toml", CARDS)]).unwrap_or_else(|errors| panic!("{errors}"))
 }
+
+/// What is said of broken files, one line for each error.
+pub fn said(files: &[(&str, &str)]) -> Vec<String> {
+    let errors = Library::load(&language(), files).expect_err("the files are broken");
+    errors.iter().map(ToString::to_string).collect()
+}
