@@ -2,13 +2,13 @@
 //!
 //! A designer repairs a file faster when all its mistakes are shown at once, so everything that reads cards collects
 //! errors instead of stopping at the first. Each error carries its own source, because one run reads many files.
-//! `Display` prints one compiler-like line per error; [`miette::Diagnostic`] gives the same with the word underlined.
+//! `Display` prints one compiler-like line per error; a [`CardReport`] gives the same with the word underlined, in colour.
 
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-use miette::{Diagnostic, LabeledSpan, NamedSource, SourceCode, SourceSpan};
+use miette::{Diagnostic, LabeledSpan, NamedSource, SourceCode};
 
 /// A range of bytes in a file.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -159,22 +159,6 @@ impl fmt::Display for CardError {
 
 impl std::error::Error for CardError {}
 
-impl Diagnostic for CardError {
-    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        self.problem.help.as_ref().map(|help| Box::new(help) as Box<dyn fmt::Display>)
-    }
-
-    fn source_code(&self) -> Option<&dyn SourceCode> {
-        Some(&self.file.named)
-    }
-
-    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        let Span { start, end } = self.problem.span;
-        let span = SourceSpan::from((start, end.saturating_sub(start)));
-        Some(Box::new(std::iter::once(LabeledSpan::new_with_span(None, span))))
-    }
-}
-
 /// All mistakes of one or several files.
 #[derive(Clone, Debug)]
 pub struct CardErrors {
@@ -228,26 +212,33 @@ impl fmt::Display for CardErrors {
 
 impl std::error::Error for CardErrors {}
 
-/// Card errors for a renderer of [`Diagnostic`]s: a headline, and every error below it with its word underlined.
+/// Card errors for a renderer of [`Diagnostic`]s: a headline, and below it every error with its word underlined.
 ///
-/// [`CardErrors`] is no diagnostic itself, because its `Display` already says everything and would be the headline.
+/// [`CardError`] and [`CardErrors`] are no diagnostics themselves: their `Display` already tells place and advice, and
+/// a renderer, which takes it for the headline, would tell them twice.
 #[derive(Clone, Debug)]
 pub struct CardReport {
-    errors: CardErrors,
+    errors: Vec<Underlined>,
 }
 
 impl CardErrors {
     /// The errors, to be shown with their sources.
     pub fn report(self) -> CardReport {
-        CardReport { errors: self }
+        CardReport { errors: self.errors.into_iter().map(Underlined).collect() }
     }
 }
 
 impl fmt::Display for CardReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut files: Vec<&str> = self.errors.iter().map(|error| error.0.file()).collect();
+        files.dedup();
         match self.errors.len() {
-            1 => f.write_str("the cards can't be read: 1 mistake"),
-            count => write!(f, "the cards can't be read: {count} mistakes"),
+            1 => f.write_str("1 mistake")?,
+            count => write!(f, "{count} mistakes")?,
+        }
+        match &*files {
+            [file] => write!(f, " in {file}"),
+            _ => write!(f, " in {} files", files.len()),
         }
     }
 }
@@ -257,5 +248,32 @@ impl std::error::Error for CardReport {}
 impl Diagnostic for CardReport {
     fn related<'a>(&'a self) -> Option<Box<dyn Iterator<Item = &'a dyn Diagnostic> + 'a>> {
         Some(Box::new(self.errors.iter().map(|error| error as &dyn Diagnostic)))
+    }
+}
+
+/// An error whose `Display` is the message alone; the renderer adds the rest.
+#[derive(Clone, Debug)]
+struct Underlined(CardError);
+
+impl fmt::Display for Underlined {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0.message())
+    }
+}
+
+impl std::error::Error for Underlined {}
+
+impl Diagnostic for Underlined {
+    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        self.0.help().map(|help| Box::new(help) as Box<dyn fmt::Display>)
+    }
+
+    fn source_code(&self) -> Option<&dyn SourceCode> {
+        Some(&self.0.file.named)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        let Span { start, end } = self.0.span();
+        Some(Box::new(std::iter::once(LabeledSpan::new(None, start, end - start))))
     }
 }

@@ -1,4 +1,4 @@
-//! Checked values of a head or of a rules profile, by name.
+//! Checked values of a head, by name.
 
 use super::schema::{Field, FieldKind};
 

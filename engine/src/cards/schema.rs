@@ -1,7 +1,7 @@
 //! What the head of a card may say: one table of fields for each kind of card.
 //!
 //! The fields are what an experiment may change (`cost = 2` instead of 3), so they are typed and ranged here, once,
-//! and everything behind works with checked values. Rules profiles are checked by the same tables.
+//! and everything behind works with checked values.
 
 use std::ops::RangeInclusive;
 
@@ -49,7 +49,7 @@ impl Kind {
     }
 }
 
-/// A field of a head, or an option of a rules profile.
+/// A field of a head.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Field {
     /// Its name.

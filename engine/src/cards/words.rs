@@ -64,8 +64,7 @@ pub fn words_page(game: &str, library: &Library) -> String {
     page
 }
 
-/// A table of fields: of a kind of card, or the options of a rules profile.
-pub fn fields_table(fields: &[Field]) -> String {
+fn fields_table(fields: &[Field]) -> String {
     let mut table = String::from("| field | value | if it isn't written | meaning |\n|---|---|---|---|\n");
     for field in fields {
         let unwritten = match field.need {

@@ -10,8 +10,9 @@ use proptest::prelude::*;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use super::heads::Options;
 use super::toy::{self, CARDS};
-use crate::cards::{Language, Library, Profile};
+use crate::cards::{Language, Library, read_profile};
 
 /// Reads the text as a card file, a profile and a line. Whatever loads must print as something that reads the same;
 /// whatever doesn't must be explained inside the file.
@@ -35,7 +36,7 @@ fn read_all(language: &Arc<Language>, text: &str) {
             }
         }
     }
-    let _ = Profile::read(toy::KINDS[0].fields, "fuzz.toml", text);
+    let _ = read_profile("fuzz.toml", text, Options::read);
     let first = text.lines().next().unwrap_or_default();
     if let Ok(line) = language.vocabulary.parse(first) {
         assert_eq!(language.vocabulary.parse(&language.vocabulary.print(&line)).as_ref(), Ok(&line));

@@ -1,7 +1,7 @@
-//! Heads of cards and rules profiles: every kind of mistake, with its place and its advice.
+//! Heads of cards, and rules profiles: every kind of mistake, with its place and its advice.
 
 use super::toy::{self, said};
-use crate::cards::{Field, Need, Profile, SetError};
+use crate::cards::{SetError, read_profile};
 
 fn minion(fields: &str) -> Vec<String> {
     said(&[("a.toml", &format!("[[minion]]\nid = \"imp\"\ncost = 1\nfaction = \"wild\"\n{fields}\n"))])
@@ -82,36 +82,40 @@ fn rules_stand_where_they_belong() {
     assert_eq!(said(&[("a.toml", "[[spell]]\nid = \"a\"\ncost = 1")]), ["a.toml:1:1: a spell needs rules"]);
 }
 
-const OPTIONS: &[Field] = &[
-    Field::number("hand", 1..=10, "Cards in the first hand.").or(Need::Number(5)),
-    Field::word("draft", &["open", "closed"], "How cards are chosen.").or(Need::Text("open")),
-    Field::flag("mulligan", "Whether a hand can be exchanged."),
-    Field::numbers("zones", 1..=9, "The size of each zone.").or(Need::Numbers(&[3, 3])),
-];
+crate::option_words! {
+    /// How cards are chosen.
+    pub enum Draft { Open = "open", Closed = "closed" }
+}
+crate::options! {
+    /// The options of the toy game.
+    pub struct Options {
+        /// Cards in the first hand.
+        hand: u8 = 5, 1..=10;
+        /// How cards are chosen.
+        draft: Draft = Draft::Open;
+    }
+}
 
 #[test]
-fn a_profile_changes_what_it_names() {
-    let mut profile = Profile::read(OPTIONS, "zones.toml", "draft = \"closed\"\nzones = [1, 2, 3]").unwrap();
-    assert_eq!(profile.values().number("hand"), 5);
-    assert_eq!(profile.values().word("draft").index, 1);
-    assert!(!profile.values().flag("mulligan"));
-    assert_eq!(profile.values().numbers("zones"), [1, 2, 3]);
-    assert_eq!(Profile::standard(OPTIONS).values().numbers("zones"), [3, 3]);
-    profile.set("hand", 7).unwrap();
-    assert_eq!(profile.values().number("hand"), 7);
-    assert_eq!(profile.set("draft", 1), Err(SetError::NotANumber("draft".to_owned())));
+fn a_profile_is_read_from_a_file() {
+    let profile = read_profile("p.toml", "draft = \"closed\"\nhand = 7", Options::read).unwrap();
+    let options = Options::read(&profile).unwrap();
+    assert_eq!(options, Options { hand: 7, draft: Draft::Closed });
+    assert_eq!(options.profile(), profile);
+    assert_eq!(profile.0.len(), Options::list().len());
 }
 
 #[test]
 fn a_wrong_profile_is_reported_like_a_card() {
-    let errors = Profile::read(OPTIONS, "p.toml", "hnad = 5\ndraft = \"opne\"\nhand = 11").unwrap_err();
+    let text = "hnad = 5\nhand = 11\ndraft = [1]\n";
+    let errors = read_profile("p.toml", text, Options::read).unwrap_err();
     assert_eq!(
         errors.to_string(),
-        "p.toml:1:1: a rules profile has no \"hnad\"; did you mean \"hand\"?\n\
-         p.toml:2:9: \"draft\" can't be \"opne\"; did you mean \"open\"?\n\
-         p.toml:3:8: \"hand\" is 1 to 10, not 11"
+        "p.toml:1:1: no option is called \"hnad\"; did you mean `hand`?\n\
+         p.toml:2:8: option `hand` cannot be `11`: a number from 1 to 10\n\
+         p.toml:3:9: an option is a number, a word, or true or false, not a list"
     );
-    assert_eq!(Profile::read(OPTIONS, "p.toml", "hand = \nhnad = 1").unwrap_err().len(), 1);
+    assert_eq!(read_profile("p.toml", "hand = \nhnad = 1", Options::read).unwrap_err().len(), 1);
 }
 
 #[test]

@@ -82,7 +82,7 @@ fn an_error_underlines_the_word() {
 
     let mut shown = String::new();
     NarratableReportHandler::new().render_report(&mut shown, &errors.report()).unwrap();
-    assert!(shown.starts_with("the cards can't be read: 3 mistakes\n"), "{shown}");
+    assert!(shown.starts_with("3 mistakes in fire.toml\n"), "{shown}");
     assert!(shown.contains("snippet line 11:   on enter: deal 2 dammage to you"), "{shown}");
     assert!(shown.contains("label at line 11, columns 20 to 26"), "{shown}");
     assert!(shown.contains("diagnostic help: did you mean \"damage\"?"), "{shown}");
@@ -169,7 +169,9 @@ fn some_hundred_cards_load_in_no_time() {
     text = text.replace("summon imp", "summon m7");
     let start = Instant::now();
     let library = Library::load(&toy::language(), &[("many.toml", &text)]).unwrap();
+    let took = start.elapsed();
+    println!("500 cards in {took:?}");
     assert_eq!(library.cards().len(), 500);
     // Far more than it takes even without optimisation on a busy machine; a parser that backtracks would need minutes.
-    assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
+    assert!(took < Duration::from_secs(5), "{took:?}");
 }
