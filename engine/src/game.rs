@@ -94,6 +94,12 @@ pub trait Game: Send + Sync {
         Profile::default()
     }
 
+    /// What another seat notices of the action. A game in which a choice is secret says less here than in
+    /// [`Game::describe`].
+    fn witness(&self, state: &Self::State, action: Self::Action, _by: Seat) -> Described {
+        self.describe(state, action)
+    }
+
     /// The legal actions as a new vector. Playouts reuse one with [`Game::legal_actions`] instead.
     fn actions(&self, state: &Self::State) -> Vec<Self::Action> {
         let mut out = Vec::new();

@@ -13,6 +13,7 @@ pub mod registry;
 pub mod replay;
 pub mod scenario;
 pub mod seat;
+pub mod signature;
 pub mod suggest;
 pub mod view;
 

@@ -6,6 +6,7 @@
 //!
 //! A new game joins by one line in [`shipped_games!`](crate::shipped_games).
 
+use crate::cards::{CardErrors, Library};
 use crate::game::{Game, TableSpec};
 use crate::profile::{OptionInfo, Profile, ProfileError};
 use crate::suggest::did_you_mean;
@@ -36,6 +37,31 @@ pub trait Shipped: Game + Sized + 'static {
     fn files() -> &'static [Embedded] {
         &[]
     }
+
+    /// The shipped cards, for games whose cards are data.
+    fn library() -> Option<&'static Library> {
+        None
+    }
+
+    /// The game with the cards of a library in place of the shipped ones, and these differences from its default
+    /// options. A game without cards has nothing to put in place.
+    fn build_with(profile: &Profile, _library: &Library) -> Result<Self, BuildError> {
+        Ok(Self::build(profile)?)
+    }
+}
+
+/// Options and cards that make no game.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum BuildError {
+    /// The options are wrong.
+    #[error(transparent)]
+    Profile(#[from] ProfileError),
+    /// Mistakes in card files.
+    #[error(transparent)]
+    Cards(#[from] CardErrors),
+    /// The cards are right one by one but not together.
+    #[error("these cards cannot be played together: {0}")]
+    Set(String),
 }
 
 /// A data file that is part of the program.

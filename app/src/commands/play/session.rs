@@ -1,0 +1,219 @@
+//! One game between a person and bots, over any input and output.
+
+use super::draw::{self, Style};
+use gauntlet_agents::{Agent, agent_rng};
+use gauntlet_engine::registry::Shipped;
+use gauntlet_engine::scenario::Snapshot;
+use gauntlet_engine::suggest::closest;
+use gauntlet_engine::{Plain, Recording, Replay, Seat, Seeded, TableSpec, Turn};
+use miette::{IntoDiagnostic, miette};
+use std::io::{self, BufRead, Write};
+
+/// How a session ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// The game was played to its end.
+    Played,
+    /// The person left.
+    Quit,
+    /// Nothing more came from the pipe.
+    InputEnded,
+}
+
+/// A running game.
+pub struct Session<'g, G: Shipped> {
+    game: &'g G,
+    seat: Seat,
+    state: G::State,
+    chance: Recording<Seeded>,
+    bots: Vec<(Box<dyn Agent<G>>, Plain)>,
+    replay: Replay,
+    /// The last quiet position with a decision, and the moves since. What chance answered since is in `chance`.
+    quiet: G::State,
+    since: Vec<String>,
+    /// What the others did that the person has not been shown yet.
+    news: Vec<String>,
+}
+
+enum Answer<A> {
+    Move(A),
+    Ask(String),
+    Leave,
+}
+
+impl<'g, G: Shipped> Session<'g, G> {
+    /// Sits down at a table.
+    pub fn new(
+        game: &'g G,
+        spec: &TableSpec,
+        seat: Seat,
+        seed: u64,
+        bot: impl Fn(Seat) -> Box<dyn Agent<G>>,
+    ) -> miette::Result<Session<'g, G>> {
+        let table = game.table(spec).into_diagnostic()?;
+        let mut chance = Recording::new(Seeded::new(seed));
+        let state = game.start(&table, &mut chance);
+        let seats = game.seats(&state);
+        if seat.0 >= seats {
+            return Err(miette!("there is no {seat} at a table for {seats}"));
+        }
+        chance.outcomes.clear();
+        Ok(Session {
+            game,
+            seat,
+            quiet: state.clone(),
+            state,
+            chance,
+            bots: Seat::all(seats).map(|s| (bot(s), agent_rng(seed, s))).collect(),
+            replay: Replay::new(game, spec, seed),
+            since: Vec::new(),
+            news: Vec::new(),
+        })
+    }
+
+    /// Plays until the game is over, or the person leaves, or the input ends.
+    pub fn play(&mut self, input: &mut impl BufRead, out: &mut impl Write, style: &Style) -> io::Result<Ending> {
+        let Replay { seed, .. } = self.replay;
+        writeln!(out, "{}", style.strong(&format!("{} · you are {} · seed {seed}", G::TITLE, self.seat)))?;
+        writeln!(out, "Choose by number or words; ? for help, q to leave.")?;
+        loop {
+            match self.game.turn(&self.state) {
+                Turn::Over => {
+                    self.show(out, style)?;
+                    return Ok(Ending::Played);
+                }
+                Turn::Of(seat) if seat == self.seat => {
+                    self.show(out, style)?;
+                    if let Some(ending) = self.person(input, out, style)? {
+                        return Ok(ending);
+                    }
+                }
+                Turn::Of(seat) => self.bot(seat),
+            }
+        }
+    }
+
+    fn bot(&mut self, seat: Seat) {
+        let legal = self.game.actions(&self.state);
+        let (bot, rng) = &mut self.bots[seat.index()];
+        let seen = self.game.determinize(&self.state, seat, rng);
+        let action = bot.choose(self.game, &seen, seat, &legal, rng);
+        let words = self.game.witness(&self.state, action, self.seat).words;
+        self.news.push(format!("{seat}: {words}"));
+        self.apply(&legal, action);
+    }
+
+    /// Shows what happened, the table, and what is asked.
+    fn show(&mut self, out: &mut impl Write, style: &Style) -> io::Result<()> {
+        let view = self.game.view(&self.state, Some(self.seat));
+        writeln!(out)?;
+        for news in self.news.drain(..) {
+            writeln!(out, "{}", style.faint(&news))?;
+        }
+        write!(out, "{}", draw::table(&view, style))?;
+        if view.turn == Some(self.seat) {
+            writeln!(out, "\n{}", style.strong(&view.ask))?;
+            write!(out, "{}", draw::moves(&self.words(), style))?;
+        }
+        Ok(())
+    }
+
+    fn words(&self) -> Vec<String> {
+        self.game.actions(&self.state).iter().map(|&a| self.game.describe(&self.state, a).words).collect()
+    }
+
+    /// Asks the person until a move is made.
+    fn person(&mut self, input: &mut impl BufRead, out: &mut impl Write, style: &Style) -> io::Result<Option<Ending>> {
+        let legal = self.game.actions(&self.state);
+        let words = self.words();
+        loop {
+            write!(out, "> ")?;
+            out.flush()?;
+            let mut line = String::new();
+            if input.read_line(&mut line)? == 0 {
+                return Ok(Some(Ending::InputEnded));
+            }
+            if !style.echoes() {
+                // From a pipe nobody has seen what was typed.
+                writeln!(out, "{}", line.trim())?;
+            }
+            match self.understand(line.trim(), &words) {
+                Answer::Move(index) => {
+                    self.apply(&legal, legal[index]);
+                    return Ok(None);
+                }
+                Answer::Ask(text) => writeln!(out, "{text}")?,
+                Answer::Leave => return Ok(Some(Ending::Quit)),
+            }
+            if line.trim() == "t" {
+                self.show(out, style)?;
+            }
+        }
+    }
+
+    fn understand(&self, line: &str, words: &[String]) -> Answer<usize> {
+        match line {
+            "" => return Answer::Ask(format!("Type a number from 1 to {}.", words.len())),
+            "?" => return Answer::Ask(HELP.into()),
+            "t" => return Answer::Ask(String::new()),
+            "q" => return Answer::Leave,
+            _ => {}
+        }
+        if let Ok(number) = line.parse::<usize>() {
+            return match number {
+                n if (1..=words.len()).contains(&n) => Answer::Move(n - 1),
+                _ => Answer::Ask(format!("There is no move {number}: type a number from 1 to {}.", words.len())),
+            };
+        }
+        if let Some(index) = words.iter().position(|w| w.eq_ignore_ascii_case(line)) {
+            return Answer::Move(index);
+        }
+        let lower = line.to_lowercase();
+        let begun: Vec<usize> = (0..words.len()).filter(|&i| words[i].to_lowercase().starts_with(&lower)).collect();
+        match begun[..] {
+            [index] => Answer::Move(index),
+            [] => Answer::Ask(match closest(line, words.iter().map(String::as_str)) {
+                Some(near) => format!("`{line}` is no move here; did you mean `{near}`?"),
+                None => format!("`{line}` is no move here; type a number from 1 to {}.", words.len()),
+            }),
+            _ => Answer::Ask(format!("`{line}` could be {} moves; type more of it, or the number.", begun.len())),
+        }
+    }
+
+    fn apply(&mut self, legal: &[G::Action], action: G::Action) {
+        let game = self.game;
+        self.replay.record(game, &self.state, legal, action);
+        self.since.push(game.describe(&self.state, action).words);
+        game.apply(&mut self.state, action, &mut self.chance);
+        if game.quiet(&self.state) && game.turn(&self.state) != Turn::Over {
+            self.quiet = self.state.clone();
+            self.since.clear();
+            self.chance.outcomes.clear();
+        }
+    }
+
+    /// The game so far.
+    pub fn replay(&self) -> Replay {
+        Replay { end: Some(self.game.fingerprint(&self.state)), ..self.replay.clone() }
+    }
+
+    /// The position as a scenario file.
+    pub fn scenario(&self) -> miette::Result<String> {
+        let view = self.game.view(&self.quiet, None);
+        let now = self.game.view(&self.state, None);
+        let snapshot = Snapshot {
+            profile: &self.game.profile(),
+            view: &view,
+            moves: &self.since,
+            chance: &self.chance.outcomes,
+            now: Some(&now),
+        };
+        snapshot.write().into_diagnostic()
+    }
+}
+
+const HELP: &str = "\
+  a number or the words of a move (their beginning will do)   makes that move
+  t   shows the table again
+  q   leaves the table
+  ?   shows this";

@@ -1,0 +1,112 @@
+use super::draw::{self, Style};
+use super::session::{Ending, Session};
+use gauntlet_agents::AgentSpec;
+use gauntlet_engine::connect_four::ConnectFour;
+use gauntlet_engine::view::{Card, Player, View, Zone};
+use gauntlet_engine::{Replay, Seat, TableSpec, Team, scenario};
+use std::io::BufReader;
+
+/// Plays Connect Four against greedy with this input.
+fn session(input: &str) -> (Ending, String, String, Replay) {
+    let spec: AgentSpec = "greedy".parse().unwrap();
+    let table = TableSpec::default();
+    let mut session = Session::new(&ConnectFour, &table, Seat(0), 7, |_| spec.build(&ConnectFour)).unwrap();
+    let mut out = Vec::new();
+    let ending = session.play(&mut BufReader::new(input.as_bytes()), &mut out, &Style::plain()).unwrap();
+    (ending, String::from_utf8(out).unwrap(), session.scenario().unwrap(), session.replay())
+}
+
+#[test]
+fn the_table_is_drawn_and_moves_are_taken_by_number_and_by_words() {
+    let (ending, shown, _, replay) = session("4\ncolumn 1\nq\n");
+    assert_eq!(ending, Ending::Quit);
+    let first = "\
+Connect Four · you are seat 1 · seed 7
+Choose by number or words; ? for help, q to leave.
+
+  row-6   . . . . . . .
+  row-5   . . . . . . .
+  row-4   . . . . . . .
+  row-3   . . . . . . .
+  row-2   . . . . . . .
+  row-1   . . . . . . .
+  column  1 2 3 4 5 6 7
+> seat 1 (you)  disc X
+  seat 2  disc O
+
+Which column?
+  1 column 1   3 column 3   5 column 5   7 column 7
+  2 column 2   4 column 4   6 column 6
+> 4
+
+seat 2: column ";
+    assert!(shown.starts_with(first), "{shown}");
+    assert_eq!(replay.moves.len(), 4);
+    assert_eq!(replay.moves[0].words, "column 4");
+    assert_eq!(replay.moves[2].words, "column 1");
+}
+
+#[test]
+fn input_that_is_no_move_is_answered() {
+    let (ending, shown, _, _) = session("9\nqueen\ncolum 4\ncolumn\n?\n");
+    assert_eq!(ending, Ending::InputEnded);
+    for answer in [
+        "There is no move 9: type a number from 1 to 7.",
+        "`queen` is no move here; type a number from 1 to 7.",
+        "`colum 4` is no move here; did you mean `column 4`?",
+        "`column` could be 7 moves",
+        "leaves the table",
+    ] {
+        assert!(shown.contains(answer), "{answer}\n{shown}");
+    }
+}
+
+#[test]
+fn a_game_to_the_end_says_who_has_won_and_replays() {
+    let (ending, shown, saved, replay) = session(&"1\n2\n3\n4\n5\n6\n7\n".repeat(10));
+    assert_eq!(ending, Ending::Played);
+    assert!(shown.trim_end().ends_with("wins.") || shown.trim_end().ends_with("draw."), "{shown}");
+    let read: Replay = replay.to_string().parse().unwrap();
+    read.play(&ConnectFour).unwrap();
+    scenario::run_file("saved.toml", &saved).unwrap();
+    assert!(saved.contains("over = true"), "{saved}");
+}
+
+#[test]
+fn a_saved_position_is_a_scenario_that_holds() {
+    let (_, _, saved, _) = session("4\n4\nq\n");
+    assert_eq!(scenario::run_file("saved.toml", &saved).unwrap(), 1, "{saved}");
+}
+
+#[test]
+fn zones_show_copies_facts_and_what_is_unseen_within_the_width() {
+    let mut hurt = Card { id: "golem".into(), name: "Golem".into(), ..Card::default() };
+    hurt.facts.set("health", 2u8);
+    hurt.facts.set("asleep", true);
+    let bird = Card { id: "bird".into(), name: "Bird of the Morning".into(), ..Card::default() };
+    let table =
+        Zone { name: "table".into(), cards: vec![bird.clone(), bird.clone(), hurt.clone(), bird, hurt], hidden: 0 };
+    let hand = Zone { name: "hand".into(), hidden: 5, ..Zone::default() };
+    let mut player = Player { team: Some(Team(1)), zones: vec![hand, table], ..Player::default() };
+    player.facts.set("health", 12u8);
+    player.facts.set("leader", false);
+    let other = Player { team: Some(Team(1)), ..Player::default() };
+    let view = View { players: vec![player, other], turn: Some(Seat(1)), seat: Some(Seat(1)), ..View::default() };
+    let expected = "  seat 1 team B  health 12 · not leader
+    hand   5 unseen
+    table  Bird of the Morning ×2, Golem (health 2, asleep),
+           Bird of the Morning, Golem (health 2, asleep)
+> seat 2 (you) team B
+";
+    let drawn = draw::table(&view, &Style::plain());
+    assert_eq!(drawn, expected);
+    assert!(drawn.lines().all(|line| line.chars().count() <= 80));
+}
+
+#[test]
+fn long_moves_stand_under_each_other() {
+    let words: Vec<String> = (0..10).map(|i| format!("attack {i} {}", "x".repeat(40))).collect();
+    let drawn = draw::moves(&words, &Style::plain());
+    assert_eq!(drawn.lines().count(), 10);
+    assert!(drawn.starts_with("   1 attack 0"));
+}
