@@ -4,11 +4,9 @@
 //! and decks by their tables in two brackets, and a rules profile by having no tables at all.
 
 use clap::Args;
-use gauntlet_engine::cards::{CardErrors, Problem, SourceFile};
-use gauntlet_engine::registry::{
-    BuildError, GameInfo, RegistryError, Shipped, Visitor, games, no_such_game, with_game,
-};
-use gauntlet_engine::{Profile, ProfileError, Replay, ReplayError, scenario};
+use gauntlet_engine::cards::{CardErrors, CardReport, Problem, SourceFile, read_profile};
+use gauntlet_engine::registry::{BuildError, GameInfo, Shipped, Visitor, games, no_such_game, with_game};
+use gauntlet_engine::{Profile, Replay, ReplayError, scenario};
 use miette::{IntoDiagnostic, Report, WrapErr, miette};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -33,14 +31,14 @@ impl Check {
         }
         let mut wrong = 0;
         let mut count = 0;
-        let mut show = |name: &str, result: Result<String, Vec<Report>>| {
+        let mut show = |name: &str, result: Checked| {
             count += 1;
             match result {
                 Ok(what) => println!("ok     {name}: {what}"),
-                Err(reports) => {
+                Err(report) => {
                     wrong += 1;
                     println!("WRONG  {name}");
-                    reports.iter().for_each(|report| eprintln!("{report:?}"));
+                    eprintln!("{report:?}");
                 }
             }
         };
@@ -50,7 +48,7 @@ impl Check {
         for path in expand(&self.files)? {
             let name = path.display().to_string();
             let text = std::fs::read_to_string(&path).into_diagnostic().wrap_err_with(|| format!("cannot read {name}"));
-            show(&name, text.map_err(|e| vec![e]).and_then(|text| check(&name, &text, self.game.as_deref())));
+            show(&name, text.and_then(|text| check(&name, &text, self.game.as_deref())));
         }
         if wrong > 0 {
             eprintln!("{wrong} of {count} files are wrong");
@@ -86,41 +84,36 @@ fn folder(path: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Checks one file: what it is, or all that is wrong with it.
-fn check(name: &str, text: &str, game: Option<&str>) -> Result<String, Vec<Report>> {
+/// What a file is, or what is wrong with it.
+type Checked = Result<String, Report>;
+
+/// Checks one file.
+fn check(name: &str, text: &str, game: Option<&str>) -> Checked {
     if text.starts_with("gauntlet replay") {
-        return replay(text).map_err(|e| vec![e]);
+        return replay(text);
     }
     if scenario::is_scenario(text) {
-        return match scenario::run_file(name, text) {
-            Ok(1) => Ok("1 scenario holds".into()),
-            Ok(count) => Ok(format!("{count} scenarios hold")),
-            Err(errors) => Err(reports(&errors)),
+        return match scenario::run_file(name, text).map_err(CardErrors::report)? {
+            1 => Ok("1 scenario holds".into()),
+            count => Ok(format!("{count} scenarios hold")),
         };
     }
-    let file = SourceFile::new(name, text);
-    let tables = match tables(text) {
-        Ok(tables) => tables,
-        Err(problem) => return Err(vec![Report::new(problem.in_file(&file))]),
-    };
+    let tables = tables(name, text)?;
     if tables.is_empty() {
         return profile(name, text, game);
     }
-    let cards = Cards { name, text };
     match whose(name, game, |info| with_game(info.id, &Profile::default(), Kinds(&tables)) == Ok(true)) {
-        Some(id) => with_game(id, &Profile::default(), cards).into_diagnostic().map_err(|e| vec![e])?,
-        None => Err(vec![miette!("{name}: no game has cards of the kinds {}; name it with --game", tables.join(", "))]),
+        Some(id) => with_game(id, &Profile::default(), Cards { name, text }).into_diagnostic()?,
+        None => Err(miette!("no game has cards of the kinds {}; name the game with --game", tables.join(", "))),
     }
 }
 
-fn reports(errors: &CardErrors) -> Vec<Report> {
-    errors.iter().map(|error| Report::new(error.clone())).collect()
-}
-
 /// The names of the tables of a file.
-fn tables(text: &str) -> Result<Vec<String>, Problem> {
+fn tables(name: &str, text: &str) -> Result<Vec<String>, CardReport> {
     let document = toml::de::DeTable::parse(text).map_err(|error| {
-        Problem::new(error.span().unwrap_or(text.len()..text.len()).into(), error.message().to_owned())
+        let span = error.span().unwrap_or(text.len()..text.len());
+        let problem = Problem::new(span.into(), error.message().to_owned());
+        CardErrors::from(problem.in_file(&SourceFile::new(name, text))).report()
     })?;
     let tables =
         document.get_ref().iter().filter(|(_, value)| value.get_ref().is_array() || value.get_ref().is_table());
@@ -153,25 +146,25 @@ struct Cards<'a> {
 }
 
 impl Visitor for Cards<'_> {
-    type Output = Result<String, Vec<Report>>;
+    type Output = Checked;
 
-    fn visit<G: Shipped>(self, _: &G) -> Self::Output {
+    fn visit<G: Shipped>(self, _: &G) -> Checked {
         let Some(library) = G::library() else {
-            return Err(vec![miette!("{}: {} has no cards", self.name, G::TITLE)]);
+            return Err(miette!("{} has no cards", G::TITLE));
         };
-        let library = library.overlay(&[(self.name, self.text)]).map_err(|errors| reports(&errors))?;
+        let library = library.overlay(&[(self.name, self.text)]).map_err(CardErrors::report)?;
         match G::build_with(&Profile::default(), &library) {
             Ok(_) => {
                 let count = library.cards().iter().filter(|card| card.file() == self.name).count();
                 Ok(format!("{count} cards of {}", G::TITLE))
             }
-            Err(BuildError::Cards(errors)) => Err(reports(&errors)),
-            Err(error) => Err(vec![miette!("{}: {error}", self.name)]),
+            Err(BuildError::Cards(errors)) => Err(errors.report().into()),
+            Err(error) => Err(error).into_diagnostic(),
         }
     }
 }
 
-fn replay(text: &str) -> miette::Result<String> {
+fn replay(text: &str) -> Checked {
     struct Again<'a>(&'a Replay);
     impl Visitor for Again<'_> {
         type Output = Result<(), ReplayError>;
@@ -184,38 +177,24 @@ fn replay(text: &str) -> miette::Result<String> {
     Ok(format!("a replay of {} with {} moves", replay.game, replay.moves.len()))
 }
 
-fn profile(name: &str, text: &str, game: Option<&str>) -> Result<String, Vec<Report>> {
-    struct Fits;
-    impl Visitor for Fits {
-        type Output = ();
-        fn visit<G: Shipped>(self, _: &G) {}
+fn profile(name: &str, text: &str, game: Option<&str>) -> Checked {
+    struct Options<'a> {
+        name: &'a str,
+        text: &'a str,
+    }
+    impl Visitor for Options<'_> {
+        type Output = Checked;
+        fn visit<G: Shipped>(self, _: &G) -> Checked {
+            let profile = read_profile(self.name, self.text, G::build).map_err(CardErrors::report)?;
+            Ok(format!("a rules profile of {} with {} options", G::TITLE, profile.0.len()))
+        }
     }
     let Some(profile) = Profile::from_toml(text).filter(|profile| !profile.0.is_empty()) else {
-        return Err(vec![miette!("{name}: there is nothing in it to check")]);
+        return Err(miette!("there is nothing in it to check"));
     };
     let fits = |info: &GameInfo| profile.0.keys().all(|name| info.options.iter().any(|option| option.name == name));
-    let Some(id) = whose(name, game, fits) else {
-        return Err(vec![miette!("{name}: no game has all of these options; name the game with --game")]);
-    };
-    match with_game(id, &profile, Fits) {
-        Ok(()) => Ok(format!("a rules profile of {id} with {} options", profile.0.len())),
-        Err(RegistryError::Profile { error, .. }) => Err(vec![at_option(name, text, &error)]),
-        Err(error) => Err(vec![miette!("{name}: {error}")]),
+    match whose(name, game, fits) {
+        Some(id) => with_game(id, &Profile::default(), Options { name, text }).into_diagnostic()?,
+        None => Err(miette!("no game has all of these options; name the game with --game")),
     }
-}
-
-/// The error about an option, at the place where it is written.
-fn at_option(name: &str, text: &str, error: &ProfileError) -> Report {
-    let (ProfileError::Unknown { name: option, .. } | ProfileError::Value { name: option, .. }) = error else {
-        return miette!("{name}: {error}");
-    };
-    let document = toml::de::DeTable::parse(text).ok();
-    let span = document.as_ref().and_then(|document| {
-        document
-            .get_ref()
-            .iter()
-            .find(|(key, _)| key.get_ref() == option)
-            .map(|(key, value)| key.span().start..value.span().end)
-    });
-    Report::new(Problem::new(span.unwrap_or(0..0).into(), error.to_string()).in_file(&SourceFile::new(name, text)))
 }

@@ -113,7 +113,10 @@ impl Game for ConnectFour {
             let text: Vec<String> = cells.map(String::from).collect();
             view.facts.set(&row_name(row), text.join(" "));
         }
-        view.facts.set("column", "1 2 3 4 5 6 7");
+        // Something to read the columns by; a position that is written down does without.
+        if seat.is_some() {
+            view.facts.set("column", "1 2 3 4 5 6 7");
+        }
         for seat in Seat::all(SEATS) {
             let mut player = Player { team: Some(Team(seat.0)), ..Player::default() };
             player.facts.set("disc", DISCS[seat.index()].to_string());
