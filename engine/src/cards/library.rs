@@ -217,6 +217,11 @@ impl Library {
         self.by_id.get(id).copied()
     }
 
+    /// The rules lines of a card as they are printed.
+    pub fn printed(&self, card: &Checked) -> Vec<String> {
+        card.lines.iter().map(|line| self.language.vocabulary.print(line)).collect()
+    }
+
     /// Replaces a number in a card's head, within the range of its field.
     pub fn set(&mut self, id: &str, field: &str, number: i32) -> Result<(), SetError> {
         let index = self.index(id).ok_or_else(|| SetError::NoCard(id.to_owned()))?;

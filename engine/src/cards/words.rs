@@ -105,11 +105,9 @@ fn kind_section(page: &mut String, kind: &Kind) {
 
 /// For every row the shortest line that uses it, with the name of its card.
 fn examples(library: &Library) -> Vec<Option<(&str, String)>> {
-    let vocabulary = &library.language().vocabulary;
-    let mut examples: Vec<Option<(&str, String)>> = vec![None; vocabulary.rows().len()];
+    let mut examples: Vec<Option<(&str, String)>> = vec![None; library.language().vocabulary.rows().len()];
     for card in library.cards() {
-        for line in &card.lines {
-            let text = vocabulary.print(line);
+        for (line, text) in card.lines.iter().zip(library.printed(card)) {
             for phrase in line.phrases() {
                 let example = &mut examples[phrase.word as usize];
                 if example.as_ref().is_none_or(|(_, shortest)| text.len() < shortest.len()) {

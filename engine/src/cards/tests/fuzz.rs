@@ -12,15 +12,15 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::heads::Options;
 use super::toy::{self, CARDS};
-use crate::cards::{Language, Library, read_profile};
+use crate::cards::{Language, Library, Vocabulary, Word, read_profile, word};
 
 /// Reads the text as a card file, a profile and a line. Whatever loads must print as something that reads the same;
 /// whatever doesn't must be explained inside the file.
 fn read_all(language: &Arc<Language>, text: &str) {
     match Library::load(language, &[("fuzz.toml", text)]) {
         Ok(library) => {
-            for line in library.cards().iter().flat_map(|card| &card.lines) {
-                let printed = language.vocabulary.print(line);
+            for (line, printed) in library.cards().iter().flat_map(|card| card.lines.iter().zip(library.printed(card)))
+            {
                 let again =
                     language.vocabulary.parse(&printed).unwrap_or_else(|problem| panic!("{printed}: {problem}"));
                 assert_eq!(again, *line);
@@ -145,6 +145,26 @@ proptest! {
     }
 }
 
+/// A vocabulary made to be hard: everything can be cut anywhere, and categories stand for each other in a circle.
+#[test]
+fn a_tangled_vocabulary_is_refused_in_no_time() {
+    const WORDS: &[Word<()>] = &[
+        word("effect", "{effect} {effect}", (), "", ""),
+        word("effect", "{effect} {effect} {effect}", (), "", ""),
+        word("effect", "{circle}", (), "", ""),
+        word("circle", "{effect}", (), "", ""),
+        word("circle", "go", (), "", ""),
+        word("effect", "go go", (), "", ""),
+    ];
+    let vocabulary = Vocabulary::new(WORDS).unwrap();
+    let start = Instant::now();
+    for length in [1, 2, 3, 10, 200] {
+        assert!(vocabulary.parse(&"go ".repeat(length)).is_err(), "{length}");
+        assert!(vocabulary.parse(&("go ".repeat(length - 1) + "stop")).is_err(), "{length}");
+    }
+    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
+}
+
 /// Replaces some bytes by a piece, at the nearest characters.
 fn replace(text: &mut String, start: usize, length: usize, piece: &str) {
     let floor = |text: &str, mut at: usize| {
@@ -166,10 +186,11 @@ fn fuzz() {
     let (language, pieces) = (toy::language(), pieces());
     let (start, mut inputs, mut loaded, mut slowest) = (Instant::now(), 0u64, 0u64, Duration::ZERO);
     while start.elapsed() < Duration::from_secs(seconds) {
-        let mut text = match random.random_range(0..4) {
-            0 => String::new(),
-            1 => "[[spell]]\nid = \"imp\"\ncost = 1\nrules = '''\n".to_owned(),
-            _ => CARDS.to_owned(),
+        // From nothing, from rules lines alone, or from a whole file.
+        let (mut text, end) = match random.random_range(0..4) {
+            0 => (String::new(), ""),
+            1 => ("[[minion]]\nid = \"imp\"\ncost = 1\nfaction = \"wild\"\nrules = '''\n".to_owned(), "\n'''\n"),
+            _ => (CARDS.to_owned(), ""),
         };
         for _ in 0..random.random_range(1..20) {
             let place = random.random_range(0..=text.len());
@@ -182,6 +203,7 @@ fn fuzz() {
                 _ => replace(&mut text, place, random.random_range(0..8), piece),
             }
         }
+        text.push_str(end);
         let begun = Instant::now();
         read_all(&language, &text);
         slowest = slowest.max(begun.elapsed());

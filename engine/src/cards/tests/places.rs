@@ -1,5 +1,7 @@
 //! Errors point at the right byte, however the rules are quoted.
 
+use proptest::prelude::*;
+
 use super::toy::said;
 use crate::cards::SourceFile;
 use crate::cards::source;
@@ -66,5 +68,43 @@ fn lines_know_where_their_bytes_are() {
         for line in lines {
             assert_eq!(&file.text()[line.start()..line.start() + line.text.len()], line.text, "{rules}");
         }
+    }
+}
+
+/// A character as a basic string may write it: plain, or as one of its escapes.
+fn written(character: char, way: usize) -> String {
+    let code = u32::from(character);
+    match (way, character) {
+        (0, '"' | '\\' | '\n') | (1, _) => format!("\\u{code:04x}"),
+        (2, _) => format!("\\U{code:08x}"),
+        (3, '\n') => "\\n".to_owned(),
+        (3, '"' | '\\') => format!("\\{character}"),
+        (3, _) if code < 256 => format!("\\x{code:02x}"),
+        (4, _) => format!("\\\n  {}", written(character, 0)),
+        _ => character.to_string(),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn escapes_shift_no_character(characters in prop::collection::vec((prop::sample::select(vec!['a', '"', '\\', '\n', 'ж', '☃', '7']), 0usize..5), 0..30)) {
+        let rules: String = characters.iter().map(|(character, way)| written(*character, *way)).collect();
+        let file = SourceFile::new("a.toml", &spell(&format!("\"\"\"\n{rules}\"\"\"")));
+        let source = source::read(&file);
+        prop_assert!(source.problems.is_empty(), "{:?}", source.problems);
+        let mut ways = characters.iter().filter(|(character, _)| *character != '\n');
+        for line in &source.cards[0].rules {
+            for (at, character) in line.text.char_indices() {
+                let (expected, way) = ways.next().unwrap();
+                prop_assert_eq!(character, *expected);
+                let span = line.span((at..at + character.len_utf8()).into());
+                let place = &file.text()[span.start..];
+                let way = if *way == 4 { 0 } else { *way };
+                prop_assert!(place.starts_with(&written(character, way)), "{:?} at {:?}", character, place);
+            }
+        }
+        prop_assert_eq!(ways.next(), None);
     }
 }
