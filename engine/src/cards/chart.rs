@@ -1,10 +1,10 @@
 //! Earley's chart parser.
 //!
 //! Why this and not a backtracking matcher: it reads any context-free grammar, so a vocabulary may be left-recursive
-//! (`{amount} plus {amount}`) or share long prefixes; its work is bounded by the cube of the line's length and it
-//! does not recurse, so no text can make it hang or overflow the stack; and it stops exactly at the first word after
-//! which no continuation exists, with everything that could have stood there at hand. That is the error a designer
-//! needs.
+//! (`{amount} plus {n}`) or share long prefixes; its work is bounded by the cube of the line's length, and it recurses
+//! only to hand over the finished tree, which is no deeper than the line is long, so no text can make it hang or
+//! overflow the stack; and it stops exactly at the first word after which no continuation exists, with everything that
+//! could have stood there at hand. That is the error a designer needs.
 //!
 //! An item is a rule of which a prefix has been read. Set `k` holds the items that are possible after `k` tokens.
 //! Every item remembers how it was reached first; a second way is kept as its rival, and a line that stands on an item
@@ -14,7 +14,8 @@ use std::collections::HashMap;
 
 use super::error::{Problem, Span};
 use super::expect::Expected;
-use super::grammar::{CardIds, CategoryId, Grammar, Rule, Want};
+use super::grammar::{CategoryId, Grammar, Rule, Want};
+use super::ids::CardIds;
 use super::tokens::Token;
 
 /// An item by number.
@@ -32,10 +33,11 @@ pub(super) enum Child {
 /// How an item was reached: from the item before its last symbol, by what filled that symbol.
 type Step = (ItemId, Child);
 
+/// A rule of which the first `dot` places have been filled by the tokens from `start` to `end`.
 #[derive(Clone, Debug)]
-pub(super) struct Item {
-    pub(super) rule: u16,
-    pub(super) dot: u16,
+struct Item {
+    rule: u16,
+    dot: u16,
     start: u16,
     end: u16,
     step: Option<Step>,
@@ -127,6 +129,7 @@ impl<'a> Chart<'a> {
         Ok(self)
     }
 
+    /// Two ways to fill the last place of the same rule over the same text.
     fn ambiguous(&self, first: Child, second: Child) -> Problem {
         let place = |child| match child {
             Child::Token(index) => (index, index),
@@ -210,10 +213,8 @@ impl Builder<'_> {
                 Want::Category(_) => true,
             };
             if possible {
-                self.add(
-                    position,
-                    Item { rule, dot: 0, start: position as u16, end: position as u16, step: None, rival: None },
-                );
+                let here = position as u16;
+                self.add(position, Item { rule, dot: 0, start: here, end: here, step: None, rival: None });
             }
         }
     }
@@ -231,12 +232,14 @@ impl Builder<'_> {
         }
     }
 
+    /// The next place of an item has been filled.
     fn advance(&mut self, from: ItemId, child: Child, position: usize) {
         let Item { rule, dot, start, .. } = self.items[from as usize];
         let step = Some((from, child));
         self.add(position, Item { rule, dot: dot + 1, start, end: position as u16, step, rival: None });
     }
 
+    /// Adds an item to a set, or, if it is there already, a second way to reach it.
     fn add(&mut self, position: usize, item: Item) {
         match self.seen[position].get(&(item.rule, item.dot, item.start)) {
             None => {
@@ -245,10 +248,11 @@ impl Builder<'_> {
                 self.sets[position].push(id);
                 self.items.push(item);
             }
-            Some(&known) if item.step.is_some() => {
-                self.items[known as usize].rival.get_or_insert(item.step.expect("just seen"));
+            Some(&known) => {
+                if let Some(step) = item.step {
+                    self.items[known as usize].rival.get_or_insert(step);
+                }
             }
-            Some(_) => {}
         }
     }
 

@@ -1,8 +1,9 @@
 //! From what could have stood at a place to a sentence that helps.
 
 use super::error::{Problem, Span};
-use super::grammar::{CardIds, CategoryId, Grammar, Want};
-use super::suggest::{did_you_mean, either};
+use super::grammar::{CategoryId, Grammar, Want};
+use super::ids::CardIds;
+use super::suggest::{did_you_mean, either, with_article};
 use super::template::Terminal;
 use super::tokens::{Token, TokenKind};
 
@@ -145,10 +146,4 @@ fn name(terminal: &Terminal) -> String {
         Terminal::CardId(None) => "the id of a card".to_owned(),
         Terminal::CardId(Some(kind)) => format!("the id of {}", with_article(kind)),
     }
-}
-
-/// `a target`, `an effect`
-pub(super) fn with_article(noun: &str) -> String {
-    let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-    format!("{article} {noun}")
 }

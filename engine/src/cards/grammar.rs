@@ -12,53 +12,15 @@
 //! the reading that fits the whole line is taken, and if two fit, the line is refused, because what is printed on a
 //! card must say one thing.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 
 use super::chart::{Chart, Child, ItemId};
 use super::error::{Problem, Span};
+use super::ids::CardIds;
 use super::line::{Arg, Head, Line, Phrase};
 use super::template::{Symbol, Terminal};
 use super::tokens::{Token, TokenKind};
 use super::vocabulary::{LINE_CATEGORIES, Row, VocabularyError};
-
-/// The ids of the cards that exist, with their kinds.
-#[derive(Clone, Debug, Default)]
-pub struct CardIds {
-    kinds: BTreeMap<String, String>,
-    open: bool,
-}
-
-impl CardIds {
-    /// No cards are known, and any id is taken on trust: for a line without its library.
-    pub fn any() -> CardIds {
-        CardIds { kinds: BTreeMap::new(), open: true }
-    }
-
-    /// Whether ids of unknown cards are taken on trust.
-    pub fn is_open(&self) -> bool {
-        self.open
-    }
-
-    /// Adds a card.
-    pub fn insert(&mut self, id: &str, kind: &str) {
-        self.kinds.insert(id.to_owned(), kind.to_owned());
-    }
-
-    /// The kind of the card with this id.
-    pub fn kind_of(&self, id: &str) -> Option<&str> {
-        self.kinds.get(id).map(String::as_str)
-    }
-
-    /// Whether there is a card with this id, of this kind if one is asked for.
-    pub fn contains(&self, id: &str, kind: Option<&str>) -> bool {
-        self.kind_of(id).is_some_and(|found| kind.is_none_or(|kind| kind == found))
-    }
-
-    /// The ids of a kind, or all.
-    pub fn of_kind(&self, kind: Option<&str>) -> impl Iterator<Item = &str> {
-        self.kinds.iter().filter(move |(_, found)| kind.is_none_or(|kind| kind == *found)).map(|(id, _)| id.as_str())
-    }
-}
 
 /// A category by number: [`LINE_CATEGORIES`] first, then the parts of a line, then the game's own.
 pub(super) type CategoryId = u16;
@@ -206,7 +168,8 @@ impl Grammar {
             Terminal::Compare => matches!(token.kind, TokenKind::Compare(_)),
             Terminal::CardId(kind) => {
                 // An id on trust must not be a word of the vocabulary, else `destroy everything` would name a card.
-                let trusted = || ids.open && token.text.starts_with(char::is_alphabetic) && !self.knows(token.text);
+                let trusted =
+                    || ids.is_open() && token.text.starts_with(char::is_alphabetic) && !self.knows(token.text);
                 ids.contains(token.text, *kind) || trusted()
             }
         }

@@ -8,13 +8,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::error::{CardError, CardErrors, Problem, SourceFile, Span};
-use super::expect::with_article;
 use super::fields::{Fields, SetError};
-use super::grammar::CardIds;
+use super::ids::CardIds;
 use super::line::Line;
 use super::schema::{Kind, Owner, RulesNeed, check_fields};
 use super::source::{self, RawCard, RawField, RawValue, Source};
-use super::suggest::one_of;
+use super::suggest::{one_of, with_article};
 use super::tokens::tokens;
 use super::vocabulary::Vocabulary;
 

@@ -34,6 +34,7 @@ mod error;
 mod expect;
 mod fields;
 mod grammar;
+mod ids;
 mod library;
 mod line;
 mod literal;

@@ -6,11 +6,10 @@
 use std::ops::RangeInclusive;
 
 use super::error::{Problem, Span};
-use super::expect::with_article;
 use super::fields::{Choice, Fields, Value};
-use super::grammar::CardIds;
+use super::ids::CardIds;
 use super::source::{RawField, RawValue};
-use super::suggest::{did_you_mean, one_of};
+use super::suggest::{did_you_mean, one_of, with_article};
 
 /// A kind of card: the tables `[[name]]` of a card file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

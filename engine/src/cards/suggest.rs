@@ -1,4 +1,5 @@
-//! "Did you mean": the nearest of the words that could stand here, if one is near.
+//! "Did you mean": the nearest of the words that could stand here, if one is near; and the little English that the
+//! advice needs.
 
 /// The candidate that differs least from `word`, if so little that it is probably a slip of the fingers.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
@@ -40,6 +41,12 @@ pub fn either(mut options: Vec<String>) -> String {
         Some(last) if options.is_empty() => last,
         Some(last) => format!("{} or {last}", options.join(", ")),
     }
+}
+
+/// `a target`, `an effect`
+pub fn with_article(noun: &str) -> String {
+    let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {noun}")
 }
 
 /// Edit distance with exchanged neighbours as one edit, regardless of capitals.

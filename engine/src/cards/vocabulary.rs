@@ -4,7 +4,8 @@
 //! nothing else: its template is how it is read and how it is printed, so the two cannot drift apart.
 
 use super::error::Problem;
-use super::grammar::{CardIds, Grammar};
+use super::grammar::Grammar;
+use super::ids::CardIds;
 use super::line::{Line, Phrase};
 use super::template::Template;
 use super::tokens::{Token, tokens};

@@ -5,10 +5,10 @@
 
 use std::fmt::Write;
 
-use super::expect::with_article;
 use super::fields::Value;
 use super::library::Library;
 use super::schema::{Field, FieldKind, Kind, Need, RulesNeed};
+use super::suggest::with_article;
 use super::vocabulary::LINE_CATEGORIES;
 
 /// What the categories of a line are for, in the order of [`LINE_CATEGORIES`].
