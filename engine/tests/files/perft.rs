@@ -1,8 +1,8 @@
 //! Node counts of every game that has a file of them.
 
+use super::path;
 use gauntlet_engine::perft::{Counts, PerftError};
 use gauntlet_engine::registry::{Shipped, Visitor, games, with_game};
-use std::path::Path;
 
 struct Verify<'a>(&'a gauntlet_engine::perft::Position);
 
@@ -15,9 +15,8 @@ impl Visitor for Verify<'_> {
 
 #[test]
 fn counts_are_as_written() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/perft");
     for game in games() {
-        let path = folder.join(format!("{}.perft", game.id));
+        let path = path(&format!("perft/{}.perft", game.id));
         let Ok(text) = std::fs::read_to_string(&path) else { continue };
         let name = path.display();
         let counts: Counts = text.parse().unwrap_or_else(|e| panic!("{name}: {e}"));
@@ -33,8 +32,7 @@ fn counts_are_as_written() {
 
 #[test]
 fn every_file_of_counts_belongs_to_a_game() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/perft");
-    for file in std::fs::read_dir(folder).unwrap() {
+    for file in std::fs::read_dir(path("perft")).unwrap() {
         let path = file.unwrap().path();
         let id = path.file_stem().unwrap().to_string_lossy().into_owned();
         assert!(games().iter().any(|g| g.id == id), "{} belongs to no game", path.display());
