@@ -11,8 +11,8 @@ use super::error::{CardError, CardErrors, Problem, SourceFile, Span};
 use super::fields::{Fields, SetError};
 use super::ids::CardIds;
 use super::line::Line;
-use super::schema::{Kind, Owner, RulesNeed, check_fields};
-use super::source::{self, RawCard, RawField, RawValue, Source};
+use super::schema::{Kind, RulesNeed};
+use super::source::{self, RawCard, Source};
 use super::suggest::{one_of, with_article};
 use super::tokens::tokens;
 use super::vocabulary::Vocabulary;
@@ -106,7 +106,8 @@ impl Library {
         let mut written: BTreeMap<String, String> = BTreeMap::new();
         for Source { file, cards, problems, .. } in sources {
             for card in cards.iter() {
-                let Some((id, span)) = text_field(card, "id") else { continue };
+                let Some(field) = card.field("id") else { continue };
+                let (Some(id), span) = (field.value.text(), field.span) else { continue };
                 if let Some(first) = written.get(id) {
                     let problem = Problem::new(span, format!("there is already a card {id:?}"));
                     problems.push(problem.help(format!("the first is at {first}")));
@@ -140,10 +141,7 @@ impl Library {
         };
         let id = check_id(kind, raw, problems);
         let name = check_name(raw, problems);
-        let head: Vec<RawField> =
-            raw.fields.iter().filter(|field| field.name != "id" && field.name != "name").cloned().collect();
-        let owner = Owner { name: kind.name, span: raw.span, also: &["id", "name", "rules"] };
-        let fields = check_fields(kind.fields, &owner, &head, ids, problems);
+        let fields = kind.check(raw, ids, problems);
         let lines = self.check_rules(kind, raw, ids, problems);
         if problems.len() > before {
             return None;
@@ -228,20 +226,13 @@ impl Library {
     }
 }
 
-fn text_field<'a>(card: &'a RawCard, name: &str) -> Option<(&'a str, Span)> {
-    match card.fields.iter().find(|field| field.name == name) {
-        Some(RawField { value: RawValue::Text(text), span, .. }) => Some((text, *span)),
-        _ => None,
-    }
-}
-
 /// Ids stand in rules lines, so an id must be one word there.
 fn check_id<'a>(kind: &Kind, card: &'a RawCard, problems: &mut Vec<Problem>) -> Option<&'a str> {
-    let Some(field) = card.fields.iter().find(|field| field.name == "id") else {
+    let Some(field) = card.field("id") else {
         problems.push(Problem::new(card.span, format!("{} needs an id", with_article(kind.name))));
         return None;
     };
-    let RawValue::Text(id) = &field.value else {
+    let Some(id) = field.value.text() else {
         problems.push(Problem::new(field.span, format!("an id is a text, not {}", field.value.describe())));
         return None;
     };
@@ -255,14 +246,11 @@ fn check_id<'a>(kind: &Kind, card: &'a RawCard, problems: &mut Vec<Problem>) -> 
 }
 
 fn check_name<'a>(card: &'a RawCard, problems: &mut Vec<Problem>) -> Option<&'a str> {
-    let field = card.fields.iter().find(|field| field.name == "name")?;
-    match &field.value {
-        RawValue::Text(name) => Some(name),
-        other => {
-            problems.push(Problem::new(field.span, format!("a name is a text, not {}", other.describe())));
-            None
-        }
+    let field = card.field("name")?;
+    if field.value.text().is_none() {
+        problems.push(Problem::new(field.span, format!("a name is a text, not {}", field.value.describe())));
     }
+    field.value.text()
 }
 
 /// `astral-soldier` is printed as Astral Soldier unless the card says otherwise.

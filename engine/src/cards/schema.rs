@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 use super::error::{Problem, Span};
 use super::fields::{Choice, Fields, Value};
 use super::ids::CardIds;
-use super::source::{RawField, RawValue};
+use super::source::{RawCard, RawValue};
 use super::suggest::{did_you_mean, one_of, with_article};
 
 /// A kind of card: the tables `[[name]]` of a card file.
@@ -46,7 +46,36 @@ impl Kind {
         self.rules = rules;
         self
     }
+
+    /// Checks the head of a card. What is wrong goes to `problems`; the values are complete only if nothing is.
+    pub(super) fn check(&self, card: &RawCard, ids: &CardIds, problems: &mut Vec<Problem>) -> Fields {
+        let this = with_article(self.name);
+        for field in &card.fields {
+            let names = || self.fields.iter().map(|field| field.name).chain(HEAD);
+            if !names().any(|name| name == field.name) {
+                let problem = Problem::new(field.name_span, format!("{this} has no {:?}", field.name));
+                problems.push(problem.maybe_help(one_of(&field.name, &names().collect::<Vec<_>>())));
+            }
+        }
+        let mut fields = Fields::new(self.fields);
+        for field in self.fields {
+            match card.field(field.name) {
+                Some(raw) => match field.check(&raw.value, raw.span, ids) {
+                    Ok(value) => fields.put(field.name, Some(value)),
+                    Err(wrong) => problems.extend(wrong),
+                },
+                None if field.need == Need::Required => {
+                    problems.push(Problem::new(card.span, format!("{this} needs {:?}", field.name)).help(field.doc));
+                }
+                None => fields.put(field.name, field.default()),
+            }
+        }
+        fields
+    }
 }
+
+/// What every card can have, besides the fields of its kind.
+const HEAD: [&str; 3] = ["id", "name", "rules"];
 
 /// A field of a head.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -92,6 +121,23 @@ pub enum FieldKind {
     CardId(&'static str),
     /// A list of ids of cards of this kind.
     CardIds(&'static str),
+}
+
+impl FieldKind {
+    /// What it holds, in words.
+    fn describe(self) -> &'static str {
+        match self {
+            FieldKind::Number { .. } => "a number",
+            FieldKind::Numbers { .. } => "a list of numbers",
+            FieldKind::Flag => "true or false",
+            FieldKind::Text => "a text",
+            FieldKind::Texts => "a list of texts",
+            FieldKind::Word(_) => "a word in quotes",
+            FieldKind::Words(_) => "a list of words",
+            FieldKind::CardId(_) => "the id of a card in quotes",
+            FieldKind::CardIds(_) => "a list of card ids",
+        }
+    }
 }
 
 /// What holds if a field isn't written.
@@ -193,50 +239,39 @@ impl Field {
     }
 
     /// The value as written, if it is one of the field.
-    pub(super) fn check(&self, raw: &RawValue, span: Span, ids: &CardIds) -> Result<Value, Vec<Problem>> {
-        let wrong = |what: &str| vec![Problem::new(span, format!("{:?} is {what}, not {}", self.name, raw.describe()))];
-        let one = |value: Result<Value, Problem>| value.map_err(|problem| vec![problem]);
+    fn check(&self, raw: &RawValue, span: Span, ids: &CardIds) -> Result<Value, Vec<Problem>> {
+        let one = |problem| vec![problem];
         match (self.kind, raw) {
             (FieldKind::Number { min, max }, RawValue::Number(number)) => {
-                one(self.in_range(*number, min, max, span).map(Value::Number))
+                self.in_range(*number, min, max, span).map(Value::Number).map_err(one)
             }
-            (FieldKind::Number { .. }, _) => Err(wrong("a number")),
             (FieldKind::Flag, RawValue::Flag(flag)) => Ok(Value::Flag(*flag)),
-            (FieldKind::Flag, _) => Err(wrong("true or false")),
             (FieldKind::Text, RawValue::Text(text)) => Ok(Value::Text(text.clone())),
-            (FieldKind::Text, _) => Err(wrong("a text")),
-            (FieldKind::Word(words), RawValue::Text(text)) => one(self.word_of(words, text, span).map(Value::Word)),
-            (FieldKind::Word(_), _) => Err(wrong("a word in quotes")),
-            (FieldKind::CardId(kind), RawValue::Text(id)) => one(self.known_id(kind, id, span, ids).map(Value::Text)),
-            (FieldKind::CardId(_), _) => Err(wrong("the id of a card in quotes")),
+            (FieldKind::Word(words), RawValue::Text(text)) => {
+                self.word_of(words, text, span).map(Value::Word).map_err(one)
+            }
+            (FieldKind::CardId(kind), RawValue::Text(id)) => {
+                known_id(kind, id, span, ids).map(Value::Text).map_err(one)
+            }
             (FieldKind::Numbers { min, max }, RawValue::List(list)) => self
-                .items(list, "a list of numbers", |raw, span| match raw {
+                .items(list, |raw, span| match raw {
                     RawValue::Number(number) => Some(self.in_range(*number, min, max, span)),
                     _ => None,
                 })
                 .map(Value::Numbers),
-            (FieldKind::Numbers { .. }, _) => Err(wrong("a list of numbers")),
-            (FieldKind::Texts, RawValue::List(list)) => self
-                .items(list, "a list of texts", |raw, _| match raw {
-                    RawValue::Text(text) => Some(Ok(text.clone())),
-                    _ => None,
-                })
-                .map(Value::Texts),
-            (FieldKind::Texts, _) => Err(wrong("a list of texts")),
-            (FieldKind::Words(words), RawValue::List(list)) => self
-                .items(list, "a list of words", |raw, span| match raw {
-                    RawValue::Text(text) => Some(self.word_of(words, text, span)),
-                    _ => None,
-                })
-                .map(Value::Words),
-            (FieldKind::Words(_), _) => Err(wrong("a list of words")),
-            (FieldKind::CardIds(kind), RawValue::List(list)) => self
-                .items(list, "a list of card ids", |raw, span| match raw {
-                    RawValue::Text(id) => Some(self.known_id(kind, id, span, ids)),
-                    _ => None,
-                })
-                .map(Value::Texts),
-            (FieldKind::CardIds(_), _) => Err(wrong("a list of card ids")),
+            (FieldKind::Texts, RawValue::List(list)) => {
+                self.items(list, |raw, _| raw.text().map(|text| Ok(text.to_owned()))).map(Value::Texts)
+            }
+            (FieldKind::Words(words), RawValue::List(list)) => {
+                self.items(list, |raw, span| raw.text().map(|text| self.word_of(words, text, span))).map(Value::Words)
+            }
+            (FieldKind::CardIds(kind), RawValue::List(list)) => {
+                self.items(list, |raw, span| raw.text().map(|id| known_id(kind, id, span, ids))).map(Value::Texts)
+            }
+            (kind, _) => {
+                let message = format!("{:?} is {}, not {}", self.name, kind.describe(), raw.describe());
+                Err(vec![Problem::new(span, message)])
+            }
         }
     }
 
@@ -244,13 +279,14 @@ impl Field {
     fn items<T>(
         &self,
         list: &[(RawValue, Span)],
-        what: &str,
         read: impl Fn(&RawValue, Span) -> Option<Result<T, Problem>>,
     ) -> Result<Vec<T>, Vec<Problem>> {
         let (mut items, mut problems) = (Vec::new(), Vec::new());
         for (raw, span) in list {
-            let wrong =
-                || Err(Problem::new(*span, format!("{:?} is {what}, and this is {}", self.name, raw.describe())));
+            let wrong = || {
+                let message = format!("{:?} is {}, and this is {}", self.name, self.kind.describe(), raw.describe());
+                Err(Problem::new(*span, message))
+            };
             match read(raw, *span).unwrap_or_else(wrong) {
                 Ok(item) => items.push(item),
                 Err(problem) => problems.push(problem),
@@ -271,54 +307,12 @@ impl Field {
             Problem::new(span, format!("{:?} can't be {text:?}", self.name)).maybe_help(one_of(text, words))
         })
     }
-
-    fn known_id(&self, kind: &str, id: &str, span: Span, ids: &CardIds) -> Result<String, Problem> {
-        if ids.is_open() || ids.contains(id, Some(kind)) {
-            return Ok(id.to_owned());
-        }
-        Err(Problem::new(span, format!("there is no {kind} {id:?}"))
-            .maybe_help(did_you_mean(id, ids.of_kind(Some(kind)))))
-    }
 }
 
-/// What a table of fields is checked for.
-pub(super) struct Owner<'a> {
-    /// What the fields belong to: "minion", "rules profile".
-    pub(super) name: &'a str,
-    /// Where a missing field is reported.
-    pub(super) span: Span,
-    /// Names that are read elsewhere; here they only serve as suggestions.
-    pub(super) also: &'a [&'a str],
-}
-
-/// Checks fields as written against a table.
-pub(super) fn check_fields(
-    table: &'static [Field],
-    owner: &Owner<'_>,
-    raw: &[RawField],
-    ids: &CardIds,
-    problems: &mut Vec<Problem>,
-) -> Fields {
-    let whose = with_article(owner.name);
-    for field in raw {
-        if !table.iter().any(|known| known.name == field.name) {
-            let names: Vec<&str> = table.iter().map(|field| field.name).chain(owner.also.iter().copied()).collect();
-            let problem = Problem::new(field.name_span, format!("{whose} has no {:?}", field.name));
-            problems.push(problem.maybe_help(one_of(&field.name, &names)));
-        }
+fn known_id(kind: &str, id: &str, span: Span, ids: &CardIds) -> Result<String, Problem> {
+    if ids.is_open() || ids.contains(id, Some(kind)) {
+        return Ok(id.to_owned());
     }
-    let mut fields = Fields::new(table);
-    for field in table {
-        match raw.iter().find(|raw| raw.name == field.name) {
-            Some(raw) => match field.check(&raw.value, raw.span, ids) {
-                Ok(value) => fields.put(field.name, Some(value)),
-                Err(wrong) => problems.extend(wrong),
-            },
-            None if field.need == Need::Required => {
-                problems.push(Problem::new(owner.span, format!("{whose} needs {:?}", field.name)).help(field.doc));
-            }
-            None => fields.put(field.name, field.default()),
-        }
-    }
-    fields
+    let problem = Problem::new(span, format!("there is no {kind} {id:?}"));
+    Err(problem.maybe_help(did_you_mean(id, ids.of_kind(Some(kind)))))
 }

@@ -75,6 +75,13 @@ pub struct RawCard {
     pub rules: Vec<RawLine>,
 }
 
+impl RawCard {
+    /// The field of this name.
+    pub fn field(&self, name: &str) -> Option<&RawField> {
+        self.fields.iter().find(|field| field.name == name)
+    }
+}
+
 /// A card file as written.
 #[derive(Clone, Debug)]
 pub struct Source {
@@ -98,7 +105,9 @@ pub fn read(file: &Arc<SourceFile>) -> Source {
     for (name, value) in document.get_ref().iter() {
         let kind = name.get_ref().as_ref();
         let tables = match value.get_ref() {
-            DeValue::Array(list) if list.iter().all(|card| card.get_ref().is_table()) => list.iter().collect(),
+            DeValue::Array(list) if !list.is_empty() && list.iter().all(|card| card.get_ref().is_table()) => {
+                list.iter().collect()
+            }
             DeValue::Table(_) => {
                 let problem = Problem::new(value.span().into(), format!("a single table [{kind}] is no card"));
                 problems.push(problem.help(format!("begin each card with [[{kind}]], in two brackets")));
@@ -190,6 +199,14 @@ fn value(raw: &DeValue<'_>) -> RawValue {
 }
 
 impl RawValue {
+    /// The text, if it is one.
+    pub fn text(&self) -> Option<&str> {
+        match self {
+            RawValue::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
     /// What it is, in words.
     pub fn describe(&self) -> &'static str {
         match self {
