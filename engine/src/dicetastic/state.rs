@@ -1,0 +1,646 @@
+//! A position of Dicetastic: fixed arrays and small integers, no heap.
+//!
+//! What is under way lies on an explicit stack of frames, so that a decision can stop the rules anywhere and a
+//! clone is a memcpy. Cards are physical *slots*; a linked list through the slots is a pile or a hand, so that no
+//! zone has a size of its own and no card can be in two places.
+
+use super::dice::Dice;
+use super::ops::{Key, MAX_ABILITIES, MAX_CARDS, MAX_CLASSES};
+use crate::seat::{BySeat, MAX_SEATS, Seat, Seats};
+
+/// No card, no class, no seat.
+pub const NONE: u8 = u8::MAX;
+/// How deep effects can nest.
+pub const MAX_DEPTH: usize = 44;
+/// How many seats can be waiting for damage at once, over all nested effects.
+pub const MAX_HITS: usize = 22;
+/// How many ongoing cards can lie on the table.
+pub const MAX_ONGOING: usize = 16;
+/// How many classes can be shared at once.
+pub const MAX_SHARES: usize = 8;
+/// How many classes a row holds; a class beyond that is discarded instead of gained.
+pub const MAX_ROW: usize = 8;
+/// How many piles a draft can have.
+pub const MAX_PILES: usize = 12;
+
+/// Linked lists through the slots of one kind of card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Links<const N: usize>([u8; N]);
+
+impl<const N: usize> Links<N> {
+    /// Lists with nothing in them.
+    pub const EMPTY: Links<N> = Links([NONE; N]);
+
+    /// Puts the slot on top of the list.
+    #[inline]
+    pub fn push(&mut self, head: &mut u8, slot: u8) {
+        self.0[slot as usize] = *head;
+        *head = slot;
+    }
+
+    /// Takes the top of the list.
+    #[inline]
+    pub fn pop(&mut self, head: &mut u8) -> Option<u8> {
+        let slot = *head;
+        (slot != NONE).then(|| {
+            *head = self.0[slot as usize];
+            slot
+        })
+    }
+
+    /// Puts the slot into a list that is kept in rising order.
+    pub fn insert(&mut self, head: &mut u8, slot: u8) {
+        let mut at = *head;
+        if at == NONE || at > slot {
+            return self.push(head, slot);
+        }
+        while self.0[at as usize] != NONE && self.0[at as usize] < slot {
+            at = self.0[at as usize];
+        }
+        self.0[slot as usize] = self.0[at as usize];
+        self.0[at as usize] = slot;
+    }
+
+    /// Takes the slot out of the list; false if it was not there.
+    pub fn remove(&mut self, head: &mut u8, slot: u8) -> bool {
+        if *head == slot {
+            *head = self.0[slot as usize];
+            return true;
+        }
+        let mut at = *head;
+        while at != NONE {
+            let next = self.0[at as usize];
+            if next == slot {
+                self.0[at as usize] = self.0[slot as usize];
+                return true;
+            }
+            at = next;
+        }
+        false
+    }
+
+    /// The list from its top.
+    #[inline]
+    pub fn iter(&self, head: u8) -> impl Iterator<Item = u8> {
+        let mut at = head;
+        std::iter::from_fn(move || {
+            (at != NONE).then(|| {
+                let slot = at;
+                at = self.0[slot as usize];
+                slot
+            })
+        })
+    }
+}
+
+/// A deck with its discard pile and what was removed from the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Piles {
+    /// Top of the face-down deck.
+    pub deck: u8,
+    /// Top of the face-up discard pile.
+    pub discard: u8,
+    /// Cards out of the game.
+    pub removed: u8,
+}
+
+impl Piles {
+    /// No cards anywhere.
+    pub const EMPTY: Piles = Piles { deck: NONE, discard: NONE, removed: NONE };
+}
+
+/// An ongoing card in front of a player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ongoing {
+    /// The card's slot, or [`NONE`] for an empty place.
+    pub card: u8,
+    /// In front of whom.
+    pub holder: Seat,
+    /// Uses or own turn ends left.
+    pub left: u8,
+    /// Whether turns are counted instead of uses.
+    pub turns: bool,
+    /// It was laid down this turn, which does not count.
+    pub fresh: bool,
+    /// The marked seat, or [`NONE`].
+    pub mark: u8,
+}
+
+impl Ongoing {
+    /// An empty place.
+    pub const EMPTY: Ongoing = Ongoing { card: NONE, holder: Seat(0), left: 0, turns: false, fresh: false, mark: NONE };
+}
+
+/// A class shared with another seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Share {
+    /// The class, or [`NONE`] for an empty place.
+    pub class: u8,
+    /// With whom.
+    pub holder: Seat,
+    /// The card slot of the ongoing card it depends on, or [`NONE`]: until the holder's next turn starts.
+    pub card: u8,
+    /// Abilities whose use limit the holder has used up.
+    pub used: u8,
+}
+
+impl Share {
+    /// An empty place.
+    pub const EMPTY: Share = Share { class: NONE, holder: Seat(0), card: NONE, used: 0 };
+}
+
+/// Damage waiting for one seat, type by type (D-046).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Hit {
+    /// Who takes it, or [`NONE`] once it is done.
+    pub victim: u8,
+    /// Who deals the damage, or [`NONE`].
+    pub source: u8,
+    /// Whose damage the spillover is left of, or [`NONE`].
+    pub origin: u8,
+    /// It is that of an attack roll.
+    pub attack: bool,
+    /// Who added extra damage.
+    pub extra_by: Seats,
+    /// Damage.
+    pub damage: u16,
+    /// Extra damage.
+    pub extra: u16,
+    /// Spillover damage.
+    pub spill: u16,
+    /// Self-inflicted damage.
+    pub own: u16,
+}
+
+impl Hit {
+    /// Nothing for nobody.
+    pub const EMPTY: Hit = Hit {
+        victim: NONE,
+        source: NONE,
+        origin: NONE,
+        attack: false,
+        extra_by: Seats::NONE,
+        damage: 0,
+        extra: 0,
+        spill: 0,
+        own: 0,
+    };
+
+    /// All types together.
+    #[inline]
+    pub fn total(&self) -> u16 {
+        self.damage.saturating_add(self.extra).saturating_add(self.spill).saturating_add(self.own)
+    }
+}
+
+/// The attack under way. There is never more than one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Attack {
+    /// Free dice as rolled.
+    pub rolled: Dice,
+    /// Free dice that were flipped since they were rolled.
+    pub flipped: Dice,
+    /// Dice set aside in the attack roll.
+    pub aside: Dice,
+    /// The attack score.
+    pub score: i16,
+    /// The sum of the damage roll.
+    pub sum: u16,
+    /// Numbers valid in the damage roll, as bits.
+    pub valid: u64,
+    /// Classes (and ongoing cards, above) that answered to this throw's faces.
+    pub answered: u64,
+    /// Who attacks.
+    pub attacker: Seat,
+    /// The main target, or [`NONE`] before it is chosen.
+    pub target: u8,
+    /// An attack is under way.
+    pub on: bool,
+    /// The damage roll has begun.
+    pub damage_roll: bool,
+    /// Free dice.
+    pub free: u8,
+    /// Dice of the damage roll.
+    pub dice: u8,
+    /// Extra dice of the attack roll.
+    pub extra: u8,
+    /// Extra dice of the damage roll.
+    pub damage_extra: u8,
+    /// The damage roll has set dice aside.
+    pub matched: bool,
+    /// Dice of this throw were set aside, and the lowest number they were set aside as.
+    pub last_match: u8,
+}
+
+impl Attack {
+    /// No attack.
+    pub const NONE: Attack = Attack {
+        rolled: Dice::NONE,
+        flipped: Dice::NONE,
+        aside: Dice::NONE,
+        score: 0,
+        sum: 0,
+        valid: 0,
+        answered: 0,
+        attacker: Seat(0),
+        target: NONE,
+        on: false,
+        damage_roll: false,
+        free: 0,
+        dice: 0,
+        extra: 0,
+        damage_extra: 0,
+        matched: false,
+        last_match: 0,
+    };
+
+    /// The free dice with the faces they show.
+    #[inline]
+    pub fn shown(&self) -> Dice {
+        self.rolled.plus(self.flipped)
+    }
+}
+
+/// Where an effect comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Source {
+    /// A class, by slot.
+    Class(u8),
+    /// An ability card being played, by slot.
+    Card(u8),
+    /// An ongoing card, by slot.
+    Here(u8),
+}
+
+/// A set of 64 bits that does not ask for the alignment of a `u64`, so that frames stay small.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bits([u32; 2]);
+
+impl Bits {
+    /// From a word.
+    #[inline(always)]
+    pub fn new(bits: u64) -> Bits {
+        Bits([bits as u32, (bits >> 32) as u32])
+    }
+
+    /// As a word.
+    #[inline(always)]
+    pub fn get(self) -> u64 {
+        u64::from(self.0[0]) | u64::from(self.0[1]) << 32
+    }
+}
+
+/// Something under way. `step` counts what has been done of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)] // the fields are described where the frame is run
+pub enum Frame {
+    Draft { picked: u8 },
+    Round { step: u8 },
+    Turn { step: u8, attacks: bool, hand_bonus: i8, class_bonus: i8, cursor: u8 },
+    Attack { step: u8 },
+    Event(EventFrame),
+    Window { cursor: u8, passed: [u8; MAX_SEATS] },
+    Resolve(ResolveFrame),
+    Offer { class: u8, ability: u8, holder: Seat },
+    Play(PlayFrame),
+    Batch { source: u8, last: Seat, base: u8, main: u8 },
+    Step { step: u8, hit: u8, excess: u16, died: bool },
+    Death { step: u8, seat: Seat, killers: Seats },
+    Healed { step: u8, seat: Seat, wasted: u16 },
+    Draw { step: u8, seat: Seat, left: u8, card: u8 },
+    Choose { seat: Seat, keep: u8, class: bool, head: u8 },
+    Discards { seats: Seats, from: Seat, count: u8, left: u8 },
+    Swap { holder: Seat, other: Seat, class: bool, given: u8 },
+}
+
+/// An event at one timing: passives first, then a window.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EventFrame {
+    /// Which event, at which timing.
+    pub key: Key,
+    /// Whose event, or [`NONE`].
+    pub subject: u8,
+    /// Passives that have not had their turn, by class slot; ongoing cards above [`MAX_CLASSES`].
+    /// In the window: actives that are not given up.
+    pub heard: Bits,
+    /// The same for shared classes, by place in the list of shares.
+    pub shares: u8,
+    /// Which holder is asked, counted in priority order.
+    pub holder: u8,
+    /// The class whose abilities are being looked through, or [`NONE`].
+    pub class: u8,
+    /// The next ability of that class.
+    pub ability: u8,
+    /// A look again at rolled faces after a reroll (D-099): only conditions on faces, no window.
+    pub again: bool,
+    /// The window has been opened.
+    pub window: bool,
+}
+
+/// An effect being resolved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ResolveFrame {
+    /// What is done next: 0 pay, 1 effect, 2 next effect.
+    pub step: u8,
+    /// Where it comes from.
+    pub source: Source,
+    /// Which ability of the source.
+    pub ability: u8,
+    /// Which trigger line set it off, for anti-recurrence.
+    pub line: u8,
+    /// For whom it works.
+    pub holder: Seat,
+    /// The chosen target of the first effect that needs one, or [`NONE`].
+    pub target: u8,
+    /// The frame of the event it answers, or [`NONE`].
+    pub event: u8,
+    /// Which effect.
+    pub effect: u8,
+    /// Set off by empowering (D-086).
+    pub empowered: bool,
+    /// Targets chosen so far, where an effect takes several.
+    pub picked: Seats,
+    /// The amount wasted by the last heal.
+    pub wasted: u16,
+}
+
+/// An ability card being played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PlayFrame {
+    /// What is done next: 0 show and pay, 1 announce, 2 effect, 3 put away, 4 done.
+    pub step: u8,
+    /// The card's slot.
+    pub card: u8,
+    /// Who plays it.
+    pub holder: Seat,
+    /// Which trigger line allows it.
+    pub line: u8,
+    /// Its first target, or [`NONE`].
+    pub target: u8,
+    /// The frame of the event it answers, or [`NONE`].
+    pub event: u8,
+    /// An answer took its effect away.
+    pub cancelled: bool,
+    /// It leaves the game instead of going to the discard pile.
+    pub removed: bool,
+    /// It stays in front of its player.
+    pub stays: bool,
+}
+
+/// What is being decided.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)] // the decisions K1 to K18 of the rules
+pub enum Ask {
+    Nothing,
+    Over,
+    Draft,
+    Window,
+    Reactivate,
+    Target,
+    Aside,
+    Match,
+    Rollover,
+    Drawn,
+    Dice,
+    Pick,
+    Offer,
+    KeepOne,
+    Discard,
+    DiscardClass,
+    Give,
+    Take,
+    Order,
+}
+
+/// A position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct State {
+    /// Who decides.
+    pub asked: Seat,
+    /// What is decided.
+    pub ask: Ask,
+    /// Number of seats.
+    pub seats: u8,
+    /// The seats of the second team.
+    pub second: Seats,
+    /// Who began.
+    pub starter: Seat,
+    /// Whose turn it is or was last.
+    pub turn: Seat,
+    /// Round under way; 0 is round 0.
+    pub round: u8,
+    /// Classes are asleep (D-009).
+    pub asleep: bool,
+    /// The result for the first team, in halves: 0 lost, 1 drawn, 2 won.
+    pub result: u8,
+    /// The game was ended by its cap.
+    pub capped: bool,
+    /// A chain of effects was stopped.
+    pub looped: bool,
+    /// Effects since the last time nothing was under way.
+    pub chain: u8,
+    /// Who lives.
+    pub living: Seats,
+    /// Who cannot be chosen for an attack.
+    pub untargetable: Seats,
+    /// Health now.
+    pub health: BySeat<u16>,
+    /// Maximum health.
+    pub maximum: BySeat<u16>,
+    /// Who has dealt damage to whom this round.
+    pub attackers: BySeat<Seats>,
+
+    /// Classes in front of each seat, left to right.
+    pub rows: BySeat<[u8; MAX_ROW]>,
+    /// How many.
+    pub row_len: BySeat<u8>,
+    /// The same as a set.
+    pub row: BySeat<u64>,
+    /// Classes that work now.
+    pub usable: u64,
+    /// Rotated classes.
+    pub rotated: u64,
+    /// Classes disabled until their owner's turn ends once more.
+    pub disabled: u64,
+    /// Classes disabled until their owner's turn ends twice more.
+    pub disabled_twice: u64,
+    /// Abilities whose use limit is used up.
+    pub used: [u64; MAX_ABILITIES],
+    /// Permanent gains.
+    pub gains: [u8; MAX_CLASSES],
+    /// Classes in piles.
+    pub class_links: Links<MAX_CLASSES>,
+    /// The class piles.
+    pub class_piles: Piles,
+    /// Classes shared.
+    pub shares: [Share; MAX_SHARES],
+
+    /// Ability cards in piles and hands.
+    pub links: Links<MAX_CARDS>,
+    /// The ability card piles.
+    pub piles: Piles,
+    /// Each seat's hand, in rising order of slots.
+    pub hand: BySeat<u8>,
+    /// How many cards.
+    pub hand_len: BySeat<u8>,
+    /// Which different cards, as a set.
+    pub hand_kinds: BySeat<u64>,
+    /// Which seats know a card that is not face up.
+    pub known: [Seats; MAX_CARDS],
+    /// Ongoing cards in order of arrival.
+    pub ongoing: [Ongoing; MAX_ONGOING],
+
+    /// Draft piles: class and ability card.
+    pub draft: [(u8, u8); MAX_PILES],
+    /// The attack under way.
+    pub attack: Attack,
+    /// Damage waiting.
+    pub hits: [Hit; MAX_HITS],
+    /// How much of it.
+    pub hits_len: u8,
+    /// How many frames.
+    pub depth: u8,
+    /// What is under way, innermost last.
+    pub frames: [Frame; MAX_DEPTH],
+}
+
+const _: () = assert!(std::mem::size_of::<Frame>() <= 16);
+const _: () = assert!(std::mem::size_of::<State>() <= 2048);
+
+impl State {
+    /// A table for `seats` with nothing on it.
+    pub fn empty(seats: u8, second: Seats) -> State {
+        State {
+            asked: Seat(0),
+            ask: Ask::Nothing,
+            seats,
+            second,
+            starter: Seat(0),
+            turn: Seat(0),
+            round: 0,
+            asleep: true,
+            result: 1,
+            capped: false,
+            looped: false,
+            chain: 0,
+            living: Seats::all(seats),
+            untargetable: Seats::NONE,
+            health: BySeat([0; MAX_SEATS]),
+            maximum: BySeat([0; MAX_SEATS]),
+            attackers: BySeat([Seats::NONE; MAX_SEATS]),
+            rows: BySeat([[NONE; MAX_ROW]; MAX_SEATS]),
+            row_len: BySeat([0; MAX_SEATS]),
+            row: BySeat([0; MAX_SEATS]),
+            usable: 0,
+            rotated: 0,
+            disabled: 0,
+            disabled_twice: 0,
+            used: [0; MAX_ABILITIES],
+            gains: [0; MAX_CLASSES],
+            class_links: Links::EMPTY,
+            class_piles: Piles::EMPTY,
+            shares: [Share::EMPTY; MAX_SHARES],
+            links: Links::EMPTY,
+            piles: Piles::EMPTY,
+            hand: BySeat([NONE; MAX_SEATS]),
+            hand_len: BySeat([0; MAX_SEATS]),
+            hand_kinds: BySeat([0; MAX_SEATS]),
+            known: [Seats::NONE; MAX_CARDS],
+            ongoing: [Ongoing::EMPTY; MAX_ONGOING],
+            draft: [(NONE, NONE); MAX_PILES],
+            attack: Attack::NONE,
+            hits: [Hit::EMPTY; MAX_HITS],
+            hits_len: 0,
+            depth: 0,
+            frames: [Frame::Draft { picked: 0 }; MAX_DEPTH],
+        }
+    }
+
+    /// The seats of that seat's team.
+    #[inline]
+    pub fn team(&self, seat: Seat) -> Seats {
+        if self.second.has(seat) { self.second } else { Seats::all(self.seats).without(self.second) }
+    }
+
+    /// Living seats of the other team.
+    #[inline]
+    pub fn enemies(&self, seat: Seat) -> Seats {
+        self.living.without(self.team(seat))
+    }
+
+    /// Living team-mates, without the seat itself.
+    #[inline]
+    pub fn allies(&self, seat: Seat) -> Seats {
+        self.living.and(self.team(seat)).without(Seats::only(seat))
+    }
+
+    /// Dead team-mates.
+    #[inline]
+    pub fn dead_allies(&self, seat: Seat) -> Seats {
+        self.team(seat).without(self.living).without(Seats::only(seat))
+    }
+
+    /// The seat that comes `place`-th in priority order (D-102): the turn seat, then counter-clockwise.
+    #[inline]
+    pub fn priority(&self, place: u8) -> Seat {
+        let n = self.turn.0 + self.seats - place;
+        Seat(if n >= self.seats { n - self.seats } else { n })
+    }
+
+    /// The innermost frame.
+    #[inline(always)]
+    pub fn top(&self) -> Frame {
+        self.frames[self.depth as usize - 1]
+    }
+
+    /// Replaces the innermost frame.
+    #[inline(always)]
+    pub fn set_top(&mut self, frame: Frame) {
+        self.frames[self.depth as usize - 1] = frame;
+    }
+
+    /// Puts something under way. When effects nest too deep the rest of them is dropped and said to be a loop.
+    #[inline]
+    pub fn push(&mut self, frame: Frame) -> bool {
+        if self.depth as usize == MAX_DEPTH {
+            self.looped = true;
+            return false;
+        }
+        self.frames[self.depth as usize] = frame;
+        self.depth += 1;
+        true
+    }
+
+    /// The innermost frame is done.
+    #[inline(always)]
+    pub fn pop(&mut self) {
+        self.depth -= 1;
+    }
+
+    /// Stops for a decision.
+    #[inline]
+    pub fn stop(&mut self, ask: Ask, seat: Seat) {
+        self.ask = ask;
+        self.asked = seat;
+    }
+
+    /// The classes in front of the seat, left to right.
+    #[inline]
+    pub fn row_of(&self, seat: Seat) -> &[u8] {
+        &self.rows[seat][..self.row_len[seat] as usize]
+    }
+
+    /// In front of whom the class lies.
+    pub fn owner(&self, class: u8) -> Option<Seat> {
+        Seat::all(self.seats).find(|&s| self.row[s] >> class & 1 != 0)
+    }
+
+    /// Works out which classes work now (usable, in the words of the rules).
+    pub fn refresh(&mut self) {
+        let mut usable = 0;
+        for seat in self.living.iter() {
+            usable |= self.row[seat];
+        }
+        self.usable = if self.asleep { 0 } else { usable & !(self.rotated | self.disabled | self.disabled_twice) };
+    }
+}
