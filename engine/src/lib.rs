@@ -24,3 +24,4 @@ pub use registry::{Shipped, Visitor};
 pub use replay::{Replay, ReplayError};
 pub use seat::{BySeat, MAX_SEATS, Seat, Seats, Team};
 pub use view::{Card, Described, Fact, Facts, Player, Touch, View, Zone};
+pub mod dicetastic;

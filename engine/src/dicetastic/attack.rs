@@ -231,6 +231,29 @@ impl Dicetastic {
         s.set_top(Frame::Attack { step: next });
     }
 
+    /// Puts a written attack under way and asks what is to be decided in it.
+    pub(super) fn ask_in_attack(&self, s: &mut State, phase: &str) {
+        let (step, ask) = match phase {
+            "attack roll" => (step::ASIDE, Ask::Aside),
+            "damage roll" => (step::MATCH, Ask::Match),
+            "rollover" => (step::MATCH, Ask::Rollover),
+            _ => (step::TARGET, Ask::Target),
+        };
+        s.push(Frame::Attack { step });
+        s.stop(ask, s.turn);
+    }
+
+    /// Runs up to the choice of a target, which is asked even if there is only one: a written position never runs
+    /// into a throw by itself.
+    pub(super) fn run_to_target(&self, s: &mut State, chance: &mut impl Chance) {
+        while s.ask == Ask::Nothing {
+            if s.top() == (Frame::Attack { step: step::TARGET }) {
+                return s.stop(Ask::Target, s.attack.attacker);
+            }
+            self.advance(s, chance);
+        }
+    }
+
     /// The main target, if an attack is under way and one was chosen.
     pub(super) fn main_target(&self, s: &State) -> Option<Seat> {
         (s.attack.on && s.attack.target != NONE).then_some(Seat(s.attack.target))

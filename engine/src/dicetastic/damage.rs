@@ -76,11 +76,8 @@ impl Dicetastic {
         let waiting = s.hits[base as usize..s.hits_len as usize]
             .iter()
             .fold(Seats::NONE, |set, hit| if hit.victim == NONE { set } else { set.or(Seats::only(Seat(hit.victim))) });
-        let next = if main != NONE && waiting.has(Seat(main)) {
-            Some(Seat(main))
-        } else {
-            waiting.next_after(last, s.seats)
-        };
+        let next =
+            if main != NONE && waiting.has(Seat(main)) { Some(Seat(main)) } else { waiting.next_after(last, s.seats) };
         match next {
             Some(seat) => {
                 let hits = &s.hits[base as usize..s.hits_len as usize];

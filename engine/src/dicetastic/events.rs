@@ -4,8 +4,8 @@
 //! opens for actives and ability cards. Masks made at load tell at once that nobody listens, which is the usual case.
 
 use super::Dicetastic;
-use super::options::AnyTime;
 use super::ops::{Ability, Condition, Event, Key, Limit, MAX_CLASSES, Timing, Trigger, Type, Whose};
+use super::options::AnyTime;
 use super::state::{Ask, Bits, EventFrame, Frame, Hit, NONE, ResolveFrame, Source, State};
 use crate::chance::{Chance, Stream};
 use crate::seat::{MAX_SEATS, Seat};
@@ -90,9 +90,11 @@ impl Dicetastic {
         }
         let active = self.hears[e.key.index()].active & s.usable;
         e.heard = Bits::new(active);
-        e.shares = s.shares.iter().enumerate().fold(0, |set, (i, x)| {
-            set | u8::from(x.class != NONE && active >> x.class & 1 != 0) << i
-        });
+        e.shares = s
+            .shares
+            .iter()
+            .enumerate()
+            .fold(0, |set, (i, x)| set | u8::from(x.class != NONE && active >> x.class & 1 != 0) << i);
         e.window = true;
         s.set_top(Frame::Event(e));
         if !s.push(Frame::Window { cursor: 0, passed: [0; MAX_SEATS] }) {
@@ -101,14 +103,7 @@ impl Dicetastic {
     }
 
     /// Starts the holder's next passive, if there is one. Own row, shared classes, ongoing cards (D-103).
-    fn next_passive(
-        &self,
-        s: &mut State,
-        e: &mut EventFrame,
-        holder: Seat,
-        at: u8,
-        chance: &mut impl Chance,
-    ) -> bool {
+    fn next_passive(&self, s: &mut State, e: &mut EventFrame, holder: Seat, at: u8, chance: &mut impl Chance) -> bool {
         let passive = self.hears[e.key.index()].passive;
         loop {
             // A class is looked through from top to bottom (D-081) before the next one.
@@ -275,6 +270,7 @@ impl Dicetastic {
             effect: 0,
             empowered,
             picked: crate::seat::Seats::NONE,
+            done: false,
             wasted: 0,
         }));
     }

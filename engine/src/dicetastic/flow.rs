@@ -3,7 +3,7 @@
 use super::Dicetastic;
 use super::action::Action;
 use super::ops::{Event, Key, Limit, MAX_CARDS, MAX_CLASSES, Timing};
-use super::options::{Reorder, StartRoll};
+use super::options::{CapResult, DraftMode, Reorder, StartRoll};
 use super::state::{Ask, Frame, MAX_PILES, NONE, Share, State};
 use super::{Seating, order};
 use crate::chance::{Chance, Stream};
@@ -87,15 +87,12 @@ impl Dicetastic {
             return self.end_draft(s);
         }
         let seat = Seat((s.starter.0 + picked) % s.seats);
-        if self.options.draft_deal {
-            let n = chance.below(Stream::SETUP, left) as usize;
-            let pile = (0..MAX_PILES).filter(|&i| s.draft[i].0 != NONE).nth(n).expect("there are that many");
+        if self.options.draft_mode == DraftMode::Deal {
             s.asked = seat;
-            self.take_pile(s, pile as u8);
+            self.take_pile(s, chance.below(Stream::SETUP, left) as u8);
         } else if left == 1 {
             s.asked = seat;
-            let pile = s.draft.iter().position(|pile| pile.0 != NONE).expect("one is left");
-            self.take_pile(s, pile as u8);
+            self.take_pile(s, 0);
         } else {
             s.stop(Ask::Draft, seat);
         }
@@ -104,7 +101,9 @@ impl Dicetastic {
     /// The seat that is asked takes a pile. Its class gives health for the whole game (D-007).
     pub(super) fn take_pile(&self, s: &mut State, pile: u8) {
         let Frame::Draft { picked } = s.top() else { return };
-        let (class, card) = std::mem::replace(&mut s.draft[pile as usize], (NONE, NONE));
+        let (class, card) = s.draft[pile as usize];
+        s.draft.copy_within(pile as usize + 1.., pile as usize);
+        s.draft[MAX_PILES - 1] = (NONE, NONE);
         let seat = s.asked;
         self.gain_class(s, seat, class);
         if card != NONE {
@@ -195,7 +194,7 @@ impl Dicetastic {
                 self.draw(s, seat, 1);
             }
             if class {
-                s.push(Frame::Choose { seat, keep: 0, class: true, head: NONE });
+                s.push(Frame::Income { seat });
             }
         }
     }
@@ -209,7 +208,7 @@ impl Dicetastic {
             (living.len(), living.iter().map(|seat| u32::from(s.health[seat])).sum::<u32>())
         };
         s.result = match tally(first).cmp(&tally(s.second)) {
-            _ if !self.options.cap_by_health => 1,
+            _ if self.options.cap_result == CapResult::Draw => 1,
             std::cmp::Ordering::Less => 0,
             std::cmp::Ordering::Equal => 1,
             std::cmp::Ordering::Greater => 2,
@@ -235,13 +234,12 @@ impl Dicetastic {
     }
 
     /// Goes on with a turn (D-011).
-    pub(super) fn run_turn(&self, s: &mut State, chance: &mut impl Chance) {
+    pub(super) fn run_turn(&self, s: &mut State) {
         let Frame::Turn { step: at, attacks, hand_bonus, class_bonus, cursor } = s.top() else { return };
         let seat = s.turn;
         let go = |s: &mut State, step: u8| {
             s.set_top(Frame::Turn { step, attacks, hand_bonus, class_bonus, cursor });
         };
-        let _ = chance;
         match at {
             step::START => {
                 if s.round == 0 {
@@ -336,6 +334,16 @@ impl Dicetastic {
                 s.pop();
             }
         }
+    }
+
+    /// Puts a turn under way at a written position: its attack, its first window, or round 0.
+    pub(super) fn push_turn(&self, s: &mut State, at: Option<&str>) {
+        let step = match at {
+            Some("attack") => step::END,
+            Some(_) => step::OPEN,
+            None => step::START,
+        };
+        s.push(Frame::Turn { step, attacks: true, hand_bonus: 0, class_bonus: 0, cursor: 0 });
     }
 
     /// Whether the owner's turn has come to its last step, so that its end lies in the next turn.

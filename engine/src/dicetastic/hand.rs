@@ -82,24 +82,16 @@ impl Dicetastic {
         s.push(Frame::Choose { seat, keep, class, head });
     }
 
-    /// Goes on choosing: asks while there is a real choice, then discards the rest.
-    pub(super) fn run_choose(
-        &self,
-        s: &mut State,
-        seat: Seat,
-        keep: u8,
-        class: bool,
-        head: u8,
-        chance: &mut impl Chance,
-    ) {
-        // A class as income comes as an empty choice.
-        if keep == 0 && class && head == NONE {
-            s.pop();
-            if let Some(card) = self.take_top_class(s, chance) {
-                self.welcome_class(s, seat, card);
-            }
-            return;
+    /// A class that the options give (D-082).
+    pub(super) fn run_income(&self, s: &mut State, seat: Seat, chance: &mut impl Chance) {
+        s.pop();
+        if let Some(class) = self.take_top_class(s, chance) {
+            self.welcome_class(s, seat, class);
         }
+    }
+
+    /// Goes on choosing: asks while there is a real choice, then discards the rest.
+    pub(super) fn run_choose(&self, s: &mut State, seat: Seat, keep: u8, class: bool, head: u8) {
         let left = if class { s.class_links.iter(head).count() } else { s.links.iter(head).count() };
         if keep == 0 || left == 0 {
             s.pop();
@@ -133,27 +125,18 @@ impl Dicetastic {
             Action::Class(card) => {
                 s.class_links.remove(&mut head, card);
                 s.set_top(Frame::Choose { seat, keep: keep - 1, class, head });
-                self.settle_choice(s, class, head, keep - 1);
                 self.welcome_class(s, seat, card);
             }
             Action::Card(kind) => {
                 let Some(card) = s.links.iter(head).find(|&c| self.kind_of(c) == kind) else { return };
                 s.links.remove(&mut head, card);
                 s.set_top(Frame::Choose { seat, keep: keep - 1, class, head });
-                self.settle_choice(s, class, head, keep - 1);
                 self.to_hand(s, seat, card, Seats::NONE);
                 if s.push(Frame::Draw { step: 1, seat, left: 1, card }) {
                     self.offer_drawn(s, seat, 1, card);
                 }
             }
             _ => {}
-        }
-    }
-
-    /// Nothing more to keep and nothing left: an empty class choice would read as income.
-    fn settle_choice(&self, s: &mut State, class: bool, head: u8, keep: u8) {
-        if class && head == NONE && keep == 0 {
-            s.pop();
         }
     }
 
@@ -194,7 +177,12 @@ impl Dicetastic {
             Pile::Ability if s.hand_len[from] > 0 => {
                 let n = chance.below(Stream::EFFECT, u32::from(s.hand_len[from])) as usize;
                 let card = s.links.iter(s.hand[from]).nth(n).expect("the hand has that many");
-                let known = s.known[card as usize].or(Seats::only(from));
+                let mut known = s.known[card as usize].or(Seats::only(from));
+                if s.hand_len[from] > 1 {
+                    let both = Seats::only(from).or(Seats::only(thief));
+                    known = known.and(both);
+                    self.blur(s, from, both);
+                }
                 self.from_hand(s, from, card);
                 self.to_hand(s, thief, card, known);
             }
@@ -205,6 +193,16 @@ impl Dicetastic {
                 self.welcome_class(s, thief, class);
             }
             _ => {}
+        }
+    }
+
+    /// Cards moved unseen: except for these seats nobody can be sure any more which cards are left in the hand.
+    fn blur(&self, s: &mut State, seat: Seat, except: Seats) {
+        let keep = except.or(self.eyes(s, seat));
+        let mut card = s.hand[seat];
+        while card != NONE {
+            s.known[card as usize] = s.known[card as usize].and(keep);
+            card = s.links.next(card);
         }
     }
 
@@ -219,12 +217,14 @@ impl Dicetastic {
         if given == NONE {
             // One sees the other hand before giving.
             if !class {
-                let hand = s.hand[other];
-                let mut at = hand;
-                while at != NONE {
-                    s.known[at as usize].insert(holder);
-                    at = s.links.iter(at).nth(1).unwrap_or(NONE);
+                let mut card = s.hand[other];
+                while card != NONE {
+                    s.known[card as usize].insert(holder);
+                    card = s.links.next(card);
                 }
+                let both = Seats::only(holder).or(Seats::only(other));
+                self.blur(s, holder, both);
+                self.blur(s, other, both);
             }
             match count(s, holder) {
                 0 => s.pop(),

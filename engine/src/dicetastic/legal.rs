@@ -2,8 +2,8 @@
 
 use super::action::Action;
 use super::dice::Dice;
-use super::ops::{Effect, Pool, Target, Trigger};
-use super::options::AnyTime;
+use super::ops::{Effect, Pool, Trigger};
+use super::options::{AnyTime, AsideOptions};
 use super::state::{Ask, EventFrame, Frame, NONE, Source, State};
 use super::targets::{Choice, Context, members};
 use super::{Dicetastic, order};
@@ -15,7 +15,9 @@ impl Dicetastic {
         let seat = s.asked;
         match s.ask {
             Ask::Nothing | Ask::Over => {}
-            Ask::Draft => (0..s.draft.len()).filter(|&i| s.draft[i].0 != NONE).for_each(|i| each(Action::Pile(i as u8))),
+            Ask::Draft => {
+                (0..s.draft.len()).filter(|&i| s.draft[i].0 != NONE).for_each(|i| each(Action::Pile(i as u8)))
+            }
             Ask::Window => {
                 let at = s.depth - 2;
                 if let Frame::Event(e) = s.frames[at as usize] {
@@ -102,21 +104,18 @@ impl Dicetastic {
     }
 
     /// Actives and ability cards that the seat could use in a window, without passing.
-    pub(super) fn window_options(
-        &self,
-        s: &State,
-        e: &EventFrame,
-        at: u8,
-        seat: Seat,
-        each: &mut impl FnMut(Action),
-    ) {
+    pub(super) fn window_options(&self, s: &State, e: &EventFrame, at: u8, seat: Seat, each: &mut impl FnMut(Action)) {
         let heard = e.heard.get() & s.usable;
         if heard != 0 {
             for &class in s.row_of(seat).iter().filter(|&&c| heard >> c & 1 != 0) {
                 self.class_options(s, e, at, seat, class, each);
             }
             for (i, share) in s.shares.iter().enumerate() {
-                if e.shares >> i & 1 != 0 && share.class != NONE && share.holder == seat && s.usable >> share.class & 1 != 0 {
+                if e.shares >> i & 1 != 0
+                    && share.class != NONE
+                    && share.holder == seat
+                    && s.usable >> share.class & 1 != 0
+                {
                     self.class_options(s, e, at, seat, share.class, each);
                 }
             }
@@ -129,15 +128,7 @@ impl Dicetastic {
         }
     }
 
-    fn class_options(
-        &self,
-        s: &State,
-        e: &EventFrame,
-        at: u8,
-        seat: Seat,
-        class: u8,
-        each: &mut impl FnMut(Action),
-    ) {
+    fn class_options(&self, s: &State, e: &EventFrame, at: u8, seat: Seat, class: u8, each: &mut impl FnMut(Action)) {
         let source = Source::Class(class);
         for (index, ability) in self.class(class).abilities.iter().enumerate() {
             let index = index as u8;
@@ -226,7 +217,7 @@ impl Dicetastic {
 
     fn each_aside(&self, s: &State, each: &mut impl FnMut(Action)) {
         let shown = s.attack.shown();
-        if self.options.aside_top {
+        if self.options.aside_options == AsideOptions::Top {
             let mut top = Dice::NONE;
             let mut faces = [0u8; super::dice::MAX_DICE as usize];
             let mut n = 0;
@@ -300,10 +291,5 @@ impl Dicetastic {
             }
             Choice::Never | Choice::Ready => {}
         }
-    }
-
-    /// Whether an effect takes a second seat after the first.
-    pub(super) fn takes_more(effect: Effect, picked: u32) -> bool {
-        matches!(effect, Effect::Damage(_, Target::TwoAdditionalTargets)) && picked < 2
     }
 }

@@ -1,5 +1,7 @@
 //! Cards as the engine runs them: ids and small integers, no strings.
 
+use crate::cards::Cmp;
+
 /// The most copies of classes at one table.
 pub const MAX_CLASSES: usize = 48;
 /// The most ability cards at one table.
@@ -56,7 +58,7 @@ pub enum Event {
 }
 
 /// An event at one of its timings: the index of the listener tables.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Key(pub u8);
 
 impl Key {
@@ -97,35 +99,6 @@ pub enum Whose {
     Any,
 }
 
-/// A comparison.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Compare {
-    /// =
-    Equal,
-    /// <
-    Less,
-    /// >
-    More,
-    /// <=
-    AtMost,
-    /// >=
-    AtLeast,
-}
-
-impl Compare {
-    /// Whether it holds between two numbers.
-    #[inline]
-    pub fn holds(self, a: i32, b: i32) -> bool {
-        match self {
-            Compare::Equal => a == b,
-            Compare::Less => a < b,
-            Compare::More => a > b,
-            Compare::AtMost => a <= b,
-            Compare::AtLeast => a >= b,
-        }
-    }
-}
-
 /// A type of damage (D-042 to D-045).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Type {
@@ -143,19 +116,19 @@ pub enum Type {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Condition {
     /// The attack score compares so.
-    Score(Compare, i16),
+    Score(Cmp, i16),
     /// The extra dice of this roll compare so.
-    ExtraDice(Compare, i16),
+    ExtraDice(Cmp, i16),
     /// The number of free dice compares so.
-    FreeDice(Compare, i16),
+    FreeDice(Cmp, i16),
     /// The target number compares so.
-    TargetNumber(Compare, i16),
+    TargetNumber(Cmp, i16),
     /// The largest number of equal rolled faces of this throw compares so.
-    EqualFaces(Compare, i16),
+    EqualFaces(Cmp, i16),
     /// The holder's health compares so.
-    Health(Compare, i16),
+    Health(Cmp, i16),
     /// The victim's health before the step compares so.
-    VictimHealth(Compare, i16),
+    VictimHealth(Cmp, i16),
     /// The victim is at maximum health.
     VictimUnhurt,
     /// The main target is the holder.
@@ -173,11 +146,11 @@ pub enum Condition {
     /// The holder is a killer (D-051).
     KilledByYou,
     /// The step's total compares so.
-    Amount(Compare, i16),
+    Amount(Cmp, i16),
     /// A team-mate is dead.
     AllyDead,
     /// The number of cards in the holder's hand compares so.
-    Hand(Compare, i16),
+    Hand(Cmp, i16),
     /// A die thrown now shows at least this. Asked last, and once.
     Die(u8),
 }

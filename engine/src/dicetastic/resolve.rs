@@ -137,33 +137,33 @@ impl Dicetastic {
         seats: Seats,
         chance: &mut impl Chance,
     ) {
+        let two = matches!(effect, Effect::Damage(_, Target::TwoAdditionalTargets));
         let left = seats.without(r.picked);
         let target = std::mem::replace(&mut r.target, NONE);
-        let picked = if target != NONE {
-            Some(Seat(target)).filter(|&seat| left.has(seat))
-        } else if left.len() == 1 && r.picked.is_empty() {
-            left.iter().next()
-        } else if !left.is_empty() && !(r.picked.len() > 0 && !Self::takes_more(effect, r.picked.len())) {
-            s.set_top(Frame::Resolve(r));
-            s.stop(Ask::Pick, r.holder);
-            return;
-        } else {
-            None
-        };
-        match picked {
-            Some(seat) if matches!(effect, Effect::Damage(_, Target::TwoAdditionalTargets)) => {
-                r.picked.insert(seat);
-                if Self::takes_more(effect, r.picked.len()) && !left.without(Seats::only(seat)).is_empty() {
-                    s.set_top(Frame::Resolve(r));
-                    s.stop(Ask::Pick, r.holder);
-                } else {
-                    self.perform(s, r, effect, NONE, chance);
-                }
+        if target != NONE {
+            if !left.has(Seat(target)) {
+                // The chosen seat is no longer a legal target.
+                return self.next_effect(s, r);
             }
-            Some(seat) => self.perform(s, r, effect, seat.0, chance),
-            None if !r.picked.is_empty() => self.perform(s, r, effect, NONE, chance),
-            None => self.next_effect(s, r),
+            if !two {
+                return self.perform(s, r, effect, target, chance);
+            }
+            r.picked.insert(Seat(target));
+        } else if r.picked.is_empty() {
+            if left.len() > 1 {
+                return s.stop(Ask::Pick, r.holder);
+            }
+            let only = left.iter().next().expect("a choice has at least one seat");
+            if !two {
+                return self.perform(s, r, effect, only.0, chance);
+            }
+            r.picked.insert(only);
         }
+        if !r.done && r.picked.len() < 2 && !seats.without(r.picked).is_empty() {
+            s.set_top(Frame::Resolve(r));
+            return s.stop(Ask::Pick, r.holder);
+        }
+        self.perform(s, r, effect, NONE, chance);
     }
 
     fn next_effect(&self, s: &mut State, mut r: ResolveFrame) {
@@ -483,6 +483,28 @@ impl Dicetastic {
                 self.fire_again(s, Self::after(event), roller);
             }
             self.fire(s, Self::after(Event::Reroll), roller);
+        }
+    }
+
+    /// A chosen seat, class or ability for the effect under way.
+    pub(super) fn answer_pick(&self, s: &mut State, action: Action) {
+        let Frame::Resolve(mut r) = s.top() else { return };
+        match action {
+            Action::Pick(target) => r.target = target,
+            // Enough targets.
+            _ => r.done = true,
+        }
+        s.set_top(Frame::Resolve(r));
+    }
+
+    /// An ally is offered to have its class set off; if nothing is left to do it is not asked.
+    pub(super) fn run_offer(&self, s: &mut State, holder: Seat) {
+        let mut ways = 0;
+        s.stop(Ask::Offer, holder);
+        self.each_action(s, &mut |_| ways += 1);
+        if ways < 2 {
+            s.ask = Ask::Nothing;
+            s.pop();
         }
     }
 

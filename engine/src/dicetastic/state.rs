@@ -11,9 +11,9 @@ use crate::seat::{BySeat, MAX_SEATS, Seat, Seats};
 /// No card, no class, no seat.
 pub const NONE: u8 = u8::MAX;
 /// How deep effects can nest.
-pub const MAX_DEPTH: usize = 44;
+pub const MAX_DEPTH: usize = 40;
 /// How many seats can be waiting for damage at once, over all nested effects.
-pub const MAX_HITS: usize = 22;
+pub const MAX_HITS: usize = 20;
 /// How many ongoing cards can lie on the table.
 pub const MAX_ONGOING: usize = 16;
 /// How many classes can be shared at once.
@@ -77,6 +77,12 @@ impl<const N: usize> Links<N> {
             at = next;
         }
         false
+    }
+
+    /// What lies under the slot, or [`NONE`].
+    #[inline(always)]
+    pub fn next(&self, slot: u8) -> u8 {
+        self.0[slot as usize]
     }
 
     /// The list from its top.
@@ -150,7 +156,7 @@ impl Share {
 }
 
 /// Damage waiting for one seat, type by type (D-046).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Hit {
     /// Who takes it, or [`NONE`] once it is done.
     pub victim: u8,
@@ -194,7 +200,7 @@ impl Hit {
 }
 
 /// The attack under way. There is never more than one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Attack {
     /// Free dice as rolled.
     pub rolled: Dice,
@@ -262,7 +268,7 @@ impl Attack {
 }
 
 /// Where an effect comes from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Source {
     /// A class, by slot.
     Class(u8),
@@ -273,7 +279,7 @@ pub enum Source {
 }
 
 /// A set of 64 bits that does not ask for the alignment of a `u64`, so that frames stay small.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Bits([u32; 2]);
 
 impl Bits {
@@ -291,7 +297,7 @@ impl Bits {
 }
 
 /// Something under way. `step` counts what has been done of it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs)] // the fields are described where the frame is run
 pub enum Frame {
     Draft { picked: u8 },
@@ -309,12 +315,13 @@ pub enum Frame {
     Healed { step: u8, seat: Seat, wasted: u16 },
     Draw { step: u8, seat: Seat, left: u8, card: u8 },
     Choose { seat: Seat, keep: u8, class: bool, head: u8 },
+    Income { seat: Seat },
     Discards { seats: Seats, from: Seat, count: u8, left: u8 },
     Swap { holder: Seat, other: Seat, class: bool, given: u8 },
 }
 
 /// An event at one timing: passives first, then a window.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct EventFrame {
     /// Which event, at which timing.
     pub key: Key,
@@ -338,7 +345,7 @@ pub struct EventFrame {
 }
 
 /// An effect being resolved.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ResolveFrame {
     /// What is done next: 0 pay, 1 effect, 2 next effect.
     pub step: u8,
@@ -360,12 +367,14 @@ pub struct ResolveFrame {
     pub empowered: bool,
     /// Targets chosen so far, where an effect takes several.
     pub picked: Seats,
+    /// No more of them are wanted.
+    pub done: bool,
     /// The amount wasted by the last heal.
     pub wasted: u16,
 }
 
 /// An ability card being played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PlayFrame {
     /// What is done next: 0 show and pay, 1 announce, 2 effect, 3 put away, 4 done.
     pub step: u8,
@@ -388,7 +397,7 @@ pub struct PlayFrame {
 }
 
 /// What is being decided.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs)] // the decisions K1 to K18 of the rules
 pub enum Ask {
     Nothing,

@@ -179,9 +179,8 @@ impl Dicetastic {
     pub(super) fn choice(&self, s: &State, effect: Effect, c: &Context) -> Choice {
         let hit = || if c.event == NONE { &super::state::Hit::EMPTY } else { self.hit_at(s, c.event) };
         let step = || self.at(s, c, Event::Step, Timing::When);
-        let throw = || {
-            self.at(s, c, Event::AttackThrow, Timing::After) || self.at(s, c, Event::DamageThrow, Timing::After)
-        };
+        let throw =
+            || self.at(s, c, Event::AttackThrow, Timing::After) || self.at(s, c, Event::DamageThrow, Timing::After);
         match effect {
             Effect::Score(_) => ready(self.at(s, c, Event::AttackScore, Timing::When)),
             Effect::Extra(amount) => {
@@ -240,7 +239,9 @@ impl Dicetastic {
                 (s.class_piles.deck != NONE || (self.options.reshuffle && s.class_piles.discard != NONE))
                     && (s.row_len[c.holder] as usize) < MAX_ROW,
             ),
-            Effect::Recover => ready(!c.empowered && self.card_of_event(s, c).is_some_and(|card| card == s.piles.discard)),
+            Effect::Recover => {
+                ready(!c.empowered && self.card_of_event(s, c).is_some_and(|card| card == s.piles.discard))
+            }
             Effect::Discard(_, target) => ready(!self.with_hand(s, self.seats_of(s, target, c)).is_empty()),
             Effect::RemoveClass(target) => class_choice(self.classes_of(s, target, c)),
             Effect::RemoveThisCard => Choice::Ready,
@@ -328,7 +329,8 @@ impl Dicetastic {
         }
         match c.source {
             Source::Card(card) => {
-                let uses = |e: &Effect| matches!(e, Effect::Damage(Amount::Overheal, _) | Effect::Heal(Amount::Overheal, _));
+                let uses =
+                    |e: &Effect| matches!(e, Effect::Damage(Amount::Overheal, _) | Effect::Heal(Amount::Overheal, _));
                 self.card(card).play.effects.iter().any(uses)
             }
             _ => false,
@@ -414,14 +416,7 @@ impl Dicetastic {
     }
 
     /// Calls `each` with every ability of these classes that can be empowered.
-    pub(super) fn each_empower(
-        &self,
-        s: &State,
-        effect: Effect,
-        classes: u64,
-        c: &Context,
-        each: &mut impl FnMut(u8),
-    ) {
+    pub(super) fn each_empower(&self, s: &State, effect: Effect, classes: u64, c: &Context, each: &mut impl FnMut(u8)) {
         let as_own = effect == Effect::Empower(Target::OtherClass);
         for class in members(classes) {
             for ability in 0..self.class(class).abilities.len() as u8 {

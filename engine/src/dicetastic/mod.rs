@@ -1,0 +1,580 @@
+//! Dicetastic: dice, classes and ability cards; two teams.
+//!
+//! `RULES.md` beside this file has the rules by number. [`Dicetastic`] holds the compiled cards and the options, and
+//! tables made at load that tell for every event who could hear it.
+
+pub mod action;
+mod attack;
+mod audit;
+mod damage;
+mod determinize;
+pub mod dice;
+mod events;
+mod flow;
+mod hand;
+mod legal;
+mod lower;
+pub mod ops;
+pub mod options;
+mod order;
+mod resolve;
+mod restore;
+pub mod state;
+mod targets;
+mod view;
+pub mod words;
+mod zones;
+
+#[cfg(test)]
+mod tests;
+
+pub use action::Action;
+pub use lower::language;
+pub use options::Options;
+pub use state::State;
+
+use crate::cards::{CardErrors, Library};
+use crate::chance::Chance;
+use crate::game::{Game, Progress, RestoreError, TableError, TableSpec, Turn};
+use crate::profile::{OptionInfo, Profile, ProfileError};
+use crate::registry::{Embedded, Shipped};
+use crate::seat::{MAX_SEATS, Seat, Seats, Team};
+use crate::view::{Described, View};
+use ops::{
+    Ability, AbilityCard, Class, Event, Key, Limit, MAX_ABILITIES, MAX_CARDS, MAX_CLASSES, MAX_KINDS, Timing, Trigger,
+};
+use options::{AnyTime, TeamSizes};
+use state::{Ask, Frame, NONE, Source};
+
+/// Who hears an event at one of its timings.
+#[derive(Clone, Copy, Default, Debug)]
+struct Hears {
+    /// Classes with a passive for it, by slot.
+    passive: u64,
+    /// Classes with an active for it, by slot.
+    active: u64,
+    /// Ability cards that can be played on it, by kind.
+    cards: u64,
+    /// Ongoing cards that work on it, by kind.
+    here: u64,
+    /// Any-time cards can be played in its window.
+    any_time: bool,
+    /// Own-turn cards can be played in its window.
+    own_turn: bool,
+}
+
+/// The rules of Dicetastic with a set of cards.
+#[derive(Clone, Debug)]
+pub struct Dicetastic {
+    options: Options,
+    classes: Vec<Class>,
+    cards: Vec<AbilityCard>,
+    /// Which class each slot of the class deck is.
+    class_slots: Vec<u8>,
+    /// Which card each slot of the ability deck is.
+    card_slots: Vec<u8>,
+    hears: Vec<Hears>,
+    any_time: u64,
+    own_turn: u64,
+    per_attack: [u64; MAX_ABILITIES],
+    per_round: [u64; MAX_ABILITIES],
+    /// Classes that share a trigger with this one, by slot.
+    rivals: Vec<u64>,
+}
+
+/// Seats and teams, ready to start from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Seating {
+    /// Number of seats.
+    pub seats: u8,
+    /// The seats of the second team.
+    pub second: Seats,
+    /// Who starts, if the table fixes it.
+    pub starter: Option<Seat>,
+}
+
+/// A set of cards that does not fit on a table.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum SetError {
+    /// Too many cards of one sort.
+    #[error("{count} {what} are too many for a table: at most {most}")]
+    TooMany {
+        /// What there is too much of.
+        what: &'static str,
+        /// How many.
+        count: usize,
+        /// How many fit.
+        most: usize,
+    },
+    /// Too few classes for a draft.
+    #[error("{count} classes are too few: a draft for {seats} needs {needed}")]
+    TooFew {
+        /// How many classes there are.
+        count: usize,
+        /// For how many seats.
+        seats: u8,
+        /// How many it takes.
+        needed: usize,
+    },
+    /// The cards themselves are wrong.
+    #[error(transparent)]
+    Cards(#[from] CardErrors),
+}
+
+const FILES: &[Embedded] = crate::embed!["dicetastic/classes.toml", "dicetastic/abilities.toml"];
+
+impl Dicetastic {
+    /// The game with the shipped cards.
+    pub fn new(options: Options) -> Dicetastic {
+        Dicetastic::with_library(options, Self::library()).expect("the shipped cards are playable")
+    }
+
+    /// The shipped cards.
+    pub fn library() -> &'static Library {
+        static LIBRARY: std::sync::OnceLock<Library> = std::sync::OnceLock::new();
+        LIBRARY.get_or_init(|| {
+            let files: Vec<(&str, &str)> = FILES.iter().map(|f| (f.path, f.text)).collect();
+            Library::load(language(), &files).unwrap_or_else(|errors| panic!("{errors}"))
+        })
+    }
+
+    /// The game with the cards of a library. Each class is in the deck once, each ability card as often as it says.
+    pub fn with_library(options: Options, library: &Library) -> Result<Dicetastic, SetError> {
+        let (classes, cards) = lower::lower(library)?;
+        let class_slots: Vec<u8> = (0..classes.len().min(255) as u8).collect();
+        let scale = usize::from(options.ability_copies_scale);
+        let mut card_slots = Vec::new();
+        for (kind, card) in cards.iter().enumerate() {
+            card_slots.extend(std::iter::repeat_n(kind.min(255) as u8, usize::from(card.copies) * scale));
+        }
+        let sizes = [
+            ("classes", classes.len(), MAX_CLASSES),
+            ("different ability cards", cards.len(), MAX_KINDS),
+            ("ability cards", card_slots.len(), MAX_CARDS),
+        ];
+        if let Some(&(what, count, most)) = sizes.iter().find(|(_, count, most)| count > most) {
+            return Err(SetError::TooMany { what, count, most });
+        }
+        let TeamSizes(a, b) = options.team_sizes;
+        let needed = usize::from(a + b + options.draft_extra);
+        if classes.len() < needed {
+            return Err(SetError::TooFew { count: classes.len(), seats: a + b, needed });
+        }
+        let mut game = Dicetastic {
+            options,
+            classes,
+            cards,
+            class_slots,
+            card_slots,
+            hears: vec![Hears::default(); Key::COUNT],
+            any_time: 0,
+            own_turn: 0,
+            per_attack: [0; MAX_ABILITIES],
+            per_round: [0; MAX_ABILITIES],
+            rivals: Vec::new(),
+        };
+        game.index();
+        Ok(game)
+    }
+
+    /// Makes the listener tables.
+    fn index(&mut self) {
+        for slot in 0..self.class_slots.len() {
+            for (index, ability) in self.classes[self.class_slots[slot] as usize].abilities.iter().enumerate() {
+                for trigger in &ability.triggers {
+                    if let Trigger::On { key, .. } = trigger {
+                        let hears = &mut self.hears[key.index()];
+                        *(if ability.active { &mut hears.active } else { &mut hears.passive }) |= 1 << slot;
+                    }
+                }
+                match ability.limit {
+                    Limit::None => {}
+                    Limit::Attack => self.per_attack[index] |= 1 << slot,
+                    Limit::Round => self.per_round[index] |= 1 << slot,
+                }
+            }
+        }
+        for (kind, card) in self.cards.iter().enumerate() {
+            for trigger in &card.play.triggers {
+                match trigger {
+                    Trigger::On { key, .. } => self.hears[key.index()].cards |= 1 << kind,
+                    Trigger::AnyTime(_) => self.any_time |= 1 << kind,
+                    Trigger::OwnTurn(_) => self.own_turn |= 1 << kind,
+                }
+            }
+            for trigger in card.here.iter().flat_map(|ability| &ability.triggers) {
+                if let Trigger::On { key, .. } = trigger {
+                    self.hears[key.index()].here |= 1 << kind;
+                }
+            }
+        }
+        let after = |event| Key::new(event, Timing::After);
+        let own = [after(Event::TurnOpen), after(Event::TurnClose), after(Event::RoundZero)];
+        let standard = [
+            after(Event::TurnOpen),
+            after(Event::TurnClose),
+            after(Event::RoundZero),
+            after(Event::RoundEnd),
+            Key::new(Event::AttackScore, Timing::When),
+            Key::new(Event::Step, Timing::When),
+            Key::new(Event::Death, Timing::Before),
+        ];
+        for index in 0..Key::COUNT {
+            let key = Key(index as u8);
+            self.hears[index].own_turn = own.contains(&key);
+            self.hears[index].any_time = match self.options.anytime_windows {
+                AnyTime::Standard => standard.contains(&key),
+                AnyTime::Full => true,
+                AnyTime::Own => own.contains(&key),
+            };
+        }
+        let heard = |hears: &Hears, slot: usize| (hears.passive | hears.active) >> slot & 1 != 0;
+        self.rivals = (0..self.class_slots.len())
+            .map(|slot| {
+                let all = self.hears.iter().filter(|hears| heard(hears, slot));
+                all.fold(0, |set, hears| set | hears.passive | hears.active) & !(1 << slot)
+            })
+            .collect();
+    }
+
+    /// The options.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The class in that slot.
+    #[inline]
+    pub fn class(&self, slot: u8) -> &Class {
+        &self.classes[self.class_slots[slot as usize] as usize]
+    }
+
+    /// The ability card in that slot.
+    #[inline]
+    pub fn card(&self, slot: u8) -> &AbilityCard {
+        &self.cards[self.card_slots[slot as usize] as usize]
+    }
+
+    /// Which ability card the slot is.
+    #[inline(always)]
+    pub fn kind_of(&self, slot: u8) -> u8 {
+        self.card_slots[slot as usize]
+    }
+
+    /// The ability cards by kind.
+    pub fn cards(&self) -> &[AbilityCard] {
+        &self.cards
+    }
+
+    /// The classes.
+    pub fn classes(&self) -> &[Class] {
+        &self.classes
+    }
+
+    /// One ability of a source.
+    #[inline]
+    fn ability(&self, source: Source, index: u8) -> &Ability {
+        match source {
+            Source::Class(slot) => &self.class(slot).abilities[index as usize],
+            Source::Card(slot) => &self.card(slot).play,
+            Source::Here(slot) => &self.card(slot).here[index as usize],
+        }
+    }
+
+    /// Runs the rules up to the next decision.
+    fn run(&self, s: &mut State, chance: &mut impl Chance) {
+        while s.ask == Ask::Nothing {
+            self.advance(s, chance);
+        }
+    }
+
+    /// Goes on with the innermost thing under way.
+    fn advance(&self, s: &mut State, chance: &mut impl Chance) {
+        let top = s.top();
+        // Only here nothing is pending: the end of the game is looked for, and a chain of effects is over.
+        if matches!(top, Frame::Attack { .. } | Frame::Turn { .. } | Frame::Round { .. }) {
+            s.chain = 0;
+            if self.decided(s) {
+                return;
+            }
+        }
+        match top {
+            Frame::Draft { picked } => self.run_draft(s, picked, chance),
+            Frame::Round { step } => self.run_round(s, step),
+            Frame::Turn { .. } => self.run_turn(s),
+            Frame::Attack { step } => self.run_attack(s, step, chance),
+            Frame::Event(e) => self.run_event(s, e, chance),
+            Frame::Window { cursor, passed } => self.run_window(s, cursor, passed),
+            Frame::Resolve(r) => self.run_resolve(s, r, chance),
+            Frame::Offer { holder, .. } => self.run_offer(s, holder),
+            Frame::Play(p) => self.run_play(s, p),
+            Frame::Batch { source, last, base, main } => self.run_batch(s, source, last, base, main),
+            Frame::Step { step, hit, excess, died } => self.run_step(s, step, hit, excess, died),
+            Frame::Death { step, seat, killers } => self.run_death(s, step, seat, killers),
+            Frame::Healed { step, seat, wasted } => self.run_healed(s, step, seat, wasted),
+            Frame::Draw { step, seat, left, card } => self.run_draw(s, step, seat, left, card, chance),
+            Frame::Choose { seat, keep, class, head } => self.run_choose(s, seat, keep, class, head),
+            Frame::Income { seat } => self.run_income(s, seat, chance),
+            Frame::Discards { seats, from, count, left } => self.run_discards(s, seats, from, count, left),
+            Frame::Swap { holder, other, class, given } => self.run_swap(s, holder, other, class, given),
+        }
+    }
+
+    /// Does what was chosen.
+    fn choose_action(&self, s: &mut State, action: Action, chance: &mut impl Chance) {
+        let ask = std::mem::replace(&mut s.ask, Ask::Nothing);
+        match ask {
+            Ask::Nothing | Ask::Over => s.ask = ask,
+            Ask::Draft => {
+                if let Action::Pile(pile) = action {
+                    self.take_pile(s, pile);
+                }
+            }
+            Ask::Window => self.answer_window(s, action),
+            Ask::Reactivate => {
+                if let Action::Reactivate(class) = action {
+                    s.rotated &= !(1 << class);
+                    s.refresh();
+                }
+            }
+            Ask::Target => match action {
+                Action::Attack(seat) => self.choose_target(s, seat),
+                _ => self.skip_attack(s),
+            },
+            Ask::Aside => {
+                if let Action::Aside(dice) = action {
+                    self.set_aside(s, dice);
+                }
+            }
+            Ask::Match => match action {
+                Action::Match { number, count } => self.set_match(s, number, count),
+                _ => self.throw_on(s),
+            },
+            Ask::Rollover => self.answer_rollover(s, action),
+            Ask::Drawn => self.answer_drawn(s, action),
+            Ask::Dice => {
+                if let Action::Dice(dice) = action {
+                    self.change_dice(s, dice, chance);
+                }
+            }
+            Ask::Pick => self.answer_pick(s, action),
+            Ask::Offer => self.answer_offer(s, action),
+            Ask::KeepOne => self.keep_one(s, action),
+            Ask::Discard => {
+                if let Action::Card(kind) = action {
+                    self.discard_kind(s, s.asked, kind);
+                }
+            }
+            Ask::DiscardClass => {
+                if let Action::Class(class) = action {
+                    self.discard_class(s, s.asked, class);
+                }
+            }
+            Ask::Give => self.give(s, action),
+            Ask::Take => self.take(s, action),
+            Ask::Order => self.reorder(s, action),
+        }
+    }
+
+    /// The answer of a seat in a window.
+    fn answer_window(&self, s: &mut State, action: Action) {
+        let at = s.depth - 2;
+        let (Frame::Window { cursor, mut passed }, Frame::Event(mut e)) = (s.top(), s.frames[at as usize]) else {
+            return;
+        };
+        let seat = s.asked;
+        match action {
+            Action::Play { kind, target } => {
+                s.set_top(Frame::Window { cursor: 0, passed });
+                if let Some(card) = self.find_in_hand(s, seat, kind)
+                    && let Some(line) = self.play_line(s, &e, at, seat, card)
+                {
+                    self.play_card(s, seat, card, line, target, at);
+                }
+            }
+            Action::Use { class, ability, target } => {
+                s.set_top(Frame::Window { cursor: 0, passed });
+                self.give_up_left(s, &mut e, seat, class);
+                s.frames[at as usize] = Frame::Event(e);
+                let source = Source::Class(class);
+                let what = self.ability(source, ability);
+                if let Some(line) = self.matching(s, &e, at, what, seat, false) {
+                    self.begin(s, source, ability, line, seat, target, at, false);
+                }
+            }
+            _ => {
+                passed[seat.index()] = self.window_mark(s, &e, at, seat);
+                s.set_top(Frame::Window { cursor: cursor + 1, passed });
+            }
+        }
+    }
+
+    /// Using an active gives up those to its left for this event (D-103).
+    fn give_up_left(&self, s: &State, e: &mut state::EventFrame, seat: Seat, class: u8) {
+        let mut gone = 0u64;
+        if s.row[seat] >> class & 1 != 0 {
+            for &c in s.row_of(seat) {
+                gone |= 1 << c;
+                if c == class {
+                    break;
+                }
+            }
+        } else {
+            gone = s.row[seat];
+            if let Some(place) = s.shares.iter().position(|x| x.class == class && x.holder == seat) {
+                e.shares &= !(1 << place);
+            }
+        }
+        // A class shared with others stays open to them.
+        e.heard = state::Bits::new(e.heard.get() & !(gone & s.row[seat]));
+    }
+}
+
+impl Game for Dicetastic {
+    type State = State;
+    type Action = Action;
+    type Table = Seating;
+
+    const STATE_LIMIT: usize = 2048;
+
+    fn id(&self) -> &'static str {
+        Self::ID
+    }
+
+    fn table(&self, spec: &TableSpec) -> Result<Seating, TableError> {
+        let TeamSizes(mut a, mut b) = self.options.team_sizes;
+        if let Some(seats) = spec.seats {
+            if !(2..=MAX_SEATS as u8).contains(&seats) {
+                return Err(TableError::new(format!("Dicetastic has no table for {seats}"), "it is played by 2 to 8"));
+            }
+            if seats != a + b {
+                (a, b) = (seats.div_ceil(2), seats / 2);
+            }
+        }
+        if !spec.decks.is_empty() {
+            return Err(TableError::new("Dicetastic has no decks of its players", "leave them out"));
+        }
+        let mut starter = None;
+        for (name, value) in &spec.fixed {
+            let seat = value.parse::<u8>().ok().filter(|n| (1..=a + b).contains(n));
+            match (name.as_str(), seat) {
+                ("start", Some(n)) => starter = Some(Seat(n - 1)),
+                ("start", None) => {
+                    let advice = format!("write the number of a seat from 1 to {}", a + b);
+                    return Err(TableError::new(format!("`{value}` is no seat"), advice));
+                }
+                _ => {
+                    let problem = format!("Dicetastic does not know how to fix `{name}`");
+                    return Err(TableError::new(problem, "it can fix `start`, the starting seat"));
+                }
+            }
+        }
+        let needed = usize::from(a + b + self.options.draft_extra);
+        if self.class_slots.len() < needed {
+            let problem =
+                format!("a draft for {} needs {needed} classes, and there are {}", a + b, self.class_slots.len());
+            return Err(TableError::new(problem, "add classes or lower draft_extra"));
+        }
+        // A B A B …; when one team has no member left the rest belongs to the other.
+        let mut second = Seats::NONE;
+        let (mut first_left, mut second_left) = (a, b);
+        for seat in Seat::all(a + b) {
+            let to_second = if seat.0 % 2 == 1 { second_left > 0 } else { first_left == 0 };
+            if to_second {
+                second.insert(seat);
+                second_left -= 1;
+            } else {
+                first_left -= 1;
+            }
+        }
+        Ok(Seating { seats: a + b, second, starter })
+    }
+
+    fn start(&self, table: &Seating, chance: &mut impl Chance) -> State {
+        let mut state = self.set_up(table, chance);
+        self.run(&mut state, chance);
+        state
+    }
+
+    fn seats(&self, state: &State) -> u8 {
+        state.seats
+    }
+
+    fn team(&self, state: &State, seat: Seat) -> Team {
+        Team(u8::from(state.second.has(seat)))
+    }
+
+    #[inline]
+    fn turn(&self, state: &State) -> Turn {
+        if state.ask == Ask::Over { Turn::Over } else { Turn::Of(state.asked) }
+    }
+
+    fn legal_actions(&self, state: &State, out: &mut Vec<Action>) {
+        self.each_action(state, &mut |action| out.push(action));
+    }
+
+    fn apply(&self, state: &mut State, action: Action, chance: &mut impl Chance) {
+        self.choose_action(state, action, chance);
+        self.run(state, chance);
+    }
+
+    fn payoff(&self, state: &State, seat: Seat) -> f32 {
+        let first = f32::from(state.result) / 2.0;
+        if state.second.has(seat) { 1.0 - first } else { first }
+    }
+
+    fn determinize(&self, state: &State, seat: Seat, chance: &mut impl Chance) -> State {
+        self.redraw(state, seat, chance)
+    }
+
+    fn view(&self, state: &State, seat: Option<Seat>) -> View {
+        self.show(state, seat)
+    }
+
+    fn describe(&self, state: &State, action: Action) -> Described {
+        self.words_of(state, action)
+    }
+
+    fn restore(&self, view: &View) -> Result<State, RestoreError> {
+        self.rebuild(view)
+    }
+
+    fn quiet(&self, state: &State) -> bool {
+        self.is_quiet(state)
+    }
+
+    fn audit(&self, state: &State) -> Result<(), String> {
+        self.check_laws(state)
+    }
+
+    fn fingerprint(&self, state: &State) -> u64 {
+        self.hash(state)
+    }
+
+    fn progress(&self, state: &State) -> Progress {
+        Progress { rounds: u32::from(state.round), capped: state.capped, looped: state.looped }
+    }
+}
+
+impl Shipped for Dicetastic {
+    const ID: &'static str = "dicetastic";
+    const TITLE: &'static str = "Dicetastic";
+    const ABOUT: &'static str = "dice, classes and ability cards for two teams";
+
+    fn build(profile: &Profile) -> Result<Dicetastic, ProfileError> {
+        Ok(Dicetastic::new(Options::read(profile)?))
+    }
+
+    fn options() -> Vec<OptionInfo> {
+        Options::list()
+    }
+
+    fn tables() -> Vec<TableSpec> {
+        [6, 2, 3, 4, 5, 7, 8].map(|seats| TableSpec { seats: Some(seats), ..TableSpec::default() }).into()
+    }
+
+    fn files() -> &'static [Embedded] {
+        FILES
+    }
+}
+
+const _: () = assert!(NONE as usize >= MAX_CARDS);

@@ -1,0 +1,4 @@
+//! Rulings as tests, named after the numbers of RULES.md.
+
+mod cards;
+mod suite;
