@@ -102,6 +102,7 @@ macro_rules! embed {
 macro_rules! shipped_games {
     ($then:path) => {
         $then! {
+            $crate::dicetastic::Dicetastic,
             $crate::connect_four::ConnectFour,
         }
     };

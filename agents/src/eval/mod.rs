@@ -1,6 +1,7 @@
 //! What a position is worth, by hand: one file for each game.
 
 mod connect_four;
+mod dicetastic;
 
 use gauntlet_engine::{Game, Seat};
 

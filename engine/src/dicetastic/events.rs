@@ -128,12 +128,12 @@ impl Dicetastic {
                 (e.class, e.ability) = (class, 0);
                 continue;
             }
-            if e.shares != 0 {
-                if let Some(place) = self.next_share(s, e.shares, holder) {
-                    e.shares &= !(1 << place);
-                    (e.class, e.ability) = (s.shares[place].class, 0);
-                    continue;
-                }
+            if e.shares != 0
+                && let Some(place) = self.next_share(s, e.shares, holder)
+            {
+                e.shares &= !(1 << place);
+                (e.class, e.ability) = (s.shares[place].class, 0);
+                continue;
             }
             let here = heard >> MAX_CLASSES;
             if here != 0 {

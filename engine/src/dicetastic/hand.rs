@@ -43,7 +43,7 @@ impl Dicetastic {
 
     /// Plays a card from the hand: in a window, or just after drawing it.
     pub(super) fn play_card(&self, s: &mut State, seat: Seat, card: u8, line: u8, target: u8, event: u8) {
-        self.from_hand(s, seat, card);
+        self.lift_from_hand(s, seat, card);
         s.push(Frame::Play(PlayFrame {
             step: 0,
             card,
@@ -152,7 +152,7 @@ impl Dicetastic {
     /// Discards a card of that kind from the hand.
     pub(super) fn discard_kind(&self, s: &mut State, seat: Seat, kind: u8) {
         if let Some(card) = self.find_in_hand(s, seat, kind) {
-            self.from_hand(s, seat, card);
+            self.lift_from_hand(s, seat, card);
             self.to_discard(s, card);
         }
     }
@@ -183,7 +183,7 @@ impl Dicetastic {
                     known = known.and(both);
                     self.blur(s, from, both);
                 }
-                self.from_hand(s, from, card);
+                self.lift_from_hand(s, from, card);
                 self.to_hand(s, thief, card, known);
             }
             Pile::Class if s.row_len[from] > 0 => {
@@ -258,7 +258,7 @@ impl Dicetastic {
             Action::Card(kind) => {
                 let Some(card) = self.find_in_hand(s, holder, kind) else { return };
                 let known = s.known[card as usize].or(Seats::only(holder));
-                self.from_hand(s, holder, card);
+                self.lift_from_hand(s, holder, card);
                 self.to_hand(s, other, card, known);
                 card
             }
@@ -280,7 +280,7 @@ impl Dicetastic {
                 let found = s.links.iter(s.hand[other]).find(|&c| c != given && self.kind_of(c) == kind);
                 if let Some(card) = found {
                     let known = s.known[card as usize].or(Seats::only(other));
-                    self.from_hand(s, other, card);
+                    self.lift_from_hand(s, other, card);
                     self.to_hand(s, holder, card, known);
                 }
             }

@@ -37,7 +37,7 @@ use crate::cards::{CardErrors, Library};
 use crate::chance::Chance;
 use crate::game::{Game, Progress, RestoreError, TableError, TableSpec, Turn};
 use crate::profile::{OptionInfo, Profile, ProfileError};
-use crate::registry::{Embedded, Shipped};
+use crate::registry::{BuildError, Embedded, Shipped};
 use crate::seat::{MAX_SEATS, Seat, Seats, Team};
 use crate::view::{Described, View};
 use ops::{
@@ -126,11 +126,11 @@ const FILES: &[Embedded] = crate::embed!["dicetastic/classes.toml", "dicetastic/
 impl Dicetastic {
     /// The game with the shipped cards.
     pub fn new(options: Options) -> Dicetastic {
-        Dicetastic::with_library(options, Self::library()).expect("the shipped cards are playable")
+        Dicetastic::with_library(options, Self::shipped_cards()).expect("the shipped cards are playable")
     }
 
     /// The shipped cards.
-    pub fn library() -> &'static Library {
+    pub fn shipped_cards() -> &'static Library {
         static LIBRARY: std::sync::OnceLock<Library> = std::sync::OnceLock::new();
         LIBRARY.get_or_init(|| {
             let files: Vec<(&str, &str)> = FILES.iter().map(|f| (f.path, f.text)).collect();
@@ -574,6 +574,17 @@ impl Shipped for Dicetastic {
 
     fn files() -> &'static [Embedded] {
         FILES
+    }
+
+    fn library() -> Option<&'static Library> {
+        Some(Dicetastic::shipped_cards())
+    }
+
+    fn build_with(profile: &Profile, library: &Library) -> Result<Dicetastic, BuildError> {
+        Dicetastic::with_library(Options::read(profile)?, library).map_err(|error| match error {
+            SetError::Cards(errors) => BuildError::Cards(errors),
+            other => BuildError::Set(other.to_string()),
+        })
     }
 }
 

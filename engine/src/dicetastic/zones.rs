@@ -21,7 +21,7 @@ impl Dicetastic {
     }
 
     /// Takes a card out of a hand.
-    pub(super) fn from_hand(&self, s: &mut State, seat: Seat, card: u8) {
+    pub(super) fn lift_from_hand(&self, s: &mut State, seat: Seat, card: u8) {
         let there = s.links.remove(&mut s.hand[seat], card);
         debug_assert!(there, "card {card} is not in the hand of {seat}");
         s.hand_len[seat] -= 1;
