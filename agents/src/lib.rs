@@ -15,6 +15,7 @@
 //! ```
 
 mod agent;
+pub mod dice;
 pub mod eval;
 mod greedy;
 mod random;
