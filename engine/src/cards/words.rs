@@ -86,7 +86,7 @@ or a list of keywords: `keyword {, keyword}`. What stands in [brackets] can be l
 repeated.
 
 In the words below, `{n}` is a number, `{+n}` a number with its sign, `{cmp}` one of `=` `<` `>` `<=` `>=`, `{id}` the
-id of a card, and any other name in braces a word of that category.
+id of a card, `{id:kind}` the id of a card of that kind, and any other name in braces a word of that category.
 
 ## Words
 ";
