@@ -7,6 +7,7 @@ pub mod chance;
 pub mod conform;
 pub mod connect_four;
 pub mod game;
+pub mod microtower;
 pub mod perft;
 pub mod profile;
 pub mod registry;

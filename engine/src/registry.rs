@@ -104,6 +104,7 @@ macro_rules! shipped_games {
         $then! {
             $crate::dicetastic::Dicetastic,
             $crate::connect_four::ConnectFour,
+            $crate::microtower::MicroTower,
         }
     };
 }

@@ -1,0 +1,65 @@
+//! What a seat cannot see, drawn anew: the deck's order, the others' hands, and in a secret draft their offers.
+
+use super::MicroTower;
+use super::set::{MAX_HEROES, MAX_SLOTS};
+use super::state::{Stage, State};
+use crate::chance::{Chance, Stream};
+
+impl MicroTower {
+    pub(super) fn redraw(&self, real: &State, seat: u8, chance: &mut impl Chance) -> State {
+        let mut s = *real;
+        let players = s.players as usize;
+        let drafting = s.stage == Stage::Draft;
+        if drafting && !self.open_draft() {
+            self.redraw_offers(&mut s, seat, chance);
+        }
+        // Hands are full of heroes during the draft; the cards are all in the deck then.
+        let mut unseen = [0u8; MAX_SLOTS];
+        let mut count = 0;
+        if !drafting {
+            for other in (0..players).filter(|&p| p != seat as usize) {
+                let mut hand = s.hands[other] & !s.known;
+                while hand != 0 {
+                    unseen[count] = hand.trailing_zeros() as u8;
+                    hand &= hand - 1;
+                    count += 1;
+                }
+            }
+        }
+        let deck = s.deck as usize;
+        unseen[count..count + deck].copy_from_slice(s.undrawn());
+        let all = count + deck;
+        chance.shuffle(Stream::EFFECT, &mut unseen[..all]);
+        s.pile[..deck].copy_from_slice(&unseen[..deck]);
+        let mut next = deck;
+        if !drafting {
+            for other in (0..players).filter(|&p| p != seat as usize) {
+                let known = s.hands[other] & s.known;
+                let hidden = (s.hands[other] & !s.known).count_ones() as usize;
+                s.hands[other] = unseen[next..next + hidden].iter().fold(known, |hand, &slot| hand | 1 << slot);
+                next += hidden;
+            }
+        }
+        s
+    }
+
+    /// The heroes that the others may have been offered: any that this seat was not.
+    fn redraw_offers(&self, s: &mut State, seat: u8, chance: &mut impl Chance) {
+        let mine = s.hands[seat as usize];
+        let mut others = [0u8; MAX_HEROES];
+        let mut count = 0;
+        for &hero in &self.set.hero_pool {
+            if mine >> hero & 1 == 0 {
+                others[count] = hero;
+                count += 1;
+            }
+        }
+        chance.shuffle(Stream::EFFECT, &mut others[..count]);
+        let mut next = 0;
+        for other in (0..s.players as usize).filter(|&p| p != seat as usize) {
+            let offered = s.hands[other].count_ones() as usize;
+            s.hands[other] = others[next..next + offered].iter().fold(0, |offer, &hero| offer | 1 << hero);
+            next += offered;
+        }
+    }
+}

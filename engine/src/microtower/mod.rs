@@ -1,0 +1,245 @@
+//! MicroTower (МикроБашня): a shared deck, a hero each, and duels for the parts of a tower.
+//!
+//! Rules by number are in RULES.md; a number in a comment (M-042) or a test's name (`m_042_…`) points there. The
+//! course of a turn is in `turn`, options of the active player in `heads`, what may be aimed at in `targets`, effects
+//! in `run`, duels in `duel`, cards on the table in `board`, hands and piles in `hand`. Whatever is half done lies on
+//! a small stack of frames in the position, so that any effect may stop where somebody must choose.
+
+mod action;
+mod board;
+pub mod duel;
+mod hand;
+mod heads;
+mod hidden;
+mod laws;
+mod lower;
+pub mod ops;
+pub mod options;
+mod restore;
+mod run;
+mod set;
+mod setup;
+mod show;
+mod state;
+mod targets;
+mod text;
+mod turn;
+mod words;
+
+pub use action::Action;
+pub use lower::LowerError;
+pub use options::{Lang, Options};
+pub use set::{Info, Set};
+pub use setup::Table;
+pub use state::State;
+pub use words::{KINDS, W, WORDS, language};
+
+use crate::cards::Library;
+use crate::chance::Chance;
+use crate::game::{Game, Progress, RestoreError, TableError, TableSpec, Turn};
+use crate::profile::{OptionInfo, Profile, ProfileError};
+use crate::registry::{Embedded, Shipped};
+use crate::seat::{Seat, Team};
+use crate::view::{Described, View};
+use state::{Ask, NONE, Stage, places};
+
+/// The card files of the shipped set.
+pub const FILES: &[Embedded] = crate::embed!(
+    "microtower/heroes.toml",
+    "microtower/creatures.toml",
+    "microtower/consumables.toml",
+    "microtower/shamanisms.toml",
+    "microtower/baselines.toml",
+);
+
+/// The rules of MicroTower with a card set and options.
+#[derive(Clone, Debug)]
+pub struct MicroTower {
+    pub(crate) set: Set,
+    pub(crate) options: Options,
+}
+
+impl MicroTower {
+    /// The game with these cards.
+    pub fn new(library: &Library, options: Options) -> Result<MicroTower, LowerError> {
+        Ok(MicroTower { set: lower::lower(library)?, options })
+    }
+
+    /// The game with the shipped cards.
+    pub fn shipped(options: Options) -> MicroTower {
+        let library = shipped_library();
+        MicroTower::new(&library, options).unwrap_or_else(|error| panic!("the shipped cards are broken: {error}"))
+    }
+
+    /// The cards.
+    pub fn cards(&self) -> &Set {
+        &self.set
+    }
+
+    /// The options.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+}
+
+/// The shipped cards, checked. They are part of the program, and a test loads them.
+pub fn shipped_library() -> Library {
+    let language = language().unwrap_or_else(|error| panic!("the word table is broken: {error}"));
+    let files: Vec<(&str, &str)> = FILES.iter().map(|file| (file.path, file.text)).collect();
+    Library::load(&language, &files).unwrap_or_else(|errors| panic!("the shipped cards are broken:\n{errors}"))
+}
+
+impl Game for MicroTower {
+    type State = State;
+    type Action = Action;
+    type Table = Table;
+
+    const STATE_LIMIT: usize = 768;
+
+    fn id(&self) -> &'static str {
+        Self::ID
+    }
+
+    fn table(&self, spec: &TableSpec) -> Result<Table, TableError> {
+        self.read_table(spec)
+    }
+
+    fn start(&self, table: &Table, chance: &mut impl Chance) -> State {
+        self.set_up(table, chance)
+    }
+
+    fn seats(&self, state: &State) -> u8 {
+        state.players
+    }
+
+    fn team(&self, _: &State, seat: Seat) -> Team {
+        Team(seat.0)
+    }
+
+    #[inline]
+    fn turn(&self, state: &State) -> Turn {
+        if state.stage == Stage::Over { Turn::Over } else { Turn::Of(Seat(state.asked)) }
+    }
+
+    #[inline]
+    fn legal_actions(&self, s: &State, out: &mut Vec<Action>) {
+        let seat = s.asked;
+        match s.ask {
+            Ask::Nothing => {}
+            Ask::Main => {
+                self.main_heads(s, &mut |action| {
+                    out.push(action);
+                    false
+                });
+                out.push(Action::End);
+            }
+            Ask::Rehire => {
+                out.extend(self.kinds_in(self.rehirable(s)).map(Action::Rehire));
+                out.push(Action::Stop);
+            }
+            Ask::Thunder => {
+                self.thunder_heads(s, seat, &mut |action| {
+                    out.push(action);
+                    false
+                });
+                out.push(Action::Fight);
+            }
+            Ask::PayCard | Ask::Burn => {
+                out.extend(self.kinds_in(s.hands[seat as usize & 3]).map(Action::Burn));
+            }
+            Ask::Hero => {
+                let offer = s.hands[seat as usize & 3];
+                out.extend((0..set::MAX_HEROES as u8).filter(|&h| offer >> h & 1 != 0).map(Action::Hero));
+            }
+            Ask::Victim => {
+                out.extend(self.victims(s, seat).map(Action::Victim));
+            }
+            Ask::Mode => {
+                let modes = self.open_modes(s);
+                out.extend((0..32).filter(|m| modes >> m & 1 != 0).map(Action::Mode));
+            }
+            _ => {
+                let (set, may_decline) = self.open_picks(s);
+                out.extend(places(set).map(Action::Pick));
+                if may_decline {
+                    out.push(Action::Decline);
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn apply(&self, state: &mut State, action: Action, chance: &mut impl Chance) {
+        self.choose(state, action, chance);
+        self.run(state, chance);
+    }
+
+    fn payoff(&self, state: &State, seat: Seat) -> f32 {
+        match state.winner {
+            NONE => 0.5,
+            winner => f32::from(u8::from(winner == seat.0)),
+        }
+    }
+
+    fn determinize(&self, state: &State, seat: Seat, chance: &mut impl Chance) -> State {
+        self.redraw(state, seat.0, chance)
+    }
+
+    fn view(&self, state: &State, seat: Option<Seat>) -> View {
+        self.show(state, seat)
+    }
+
+    fn describe(&self, state: &State, action: Action) -> Described {
+        self.tell(state, action)
+    }
+
+    fn restore(&self, view: &View) -> Result<State, RestoreError> {
+        self.rebuild(view)
+    }
+
+    fn quiet(&self, state: &State) -> bool {
+        state.depth == 0
+    }
+
+    fn audit(&self, state: &State) -> Result<(), String> {
+        self.check_laws(state)
+    }
+
+    fn fingerprint(&self, state: &State) -> u64 {
+        self.print(state)
+    }
+
+    fn progress(&self, state: &State) -> Progress {
+        Progress {
+            rounds: u32::from(state.turns.iter().copied().max().unwrap_or(0)),
+            capped: state.capped,
+            looped: state.culprit != NONE,
+        }
+    }
+
+    fn profile(&self) -> Profile {
+        self.options.profile()
+    }
+}
+
+impl Shipped for MicroTower {
+    const ID: &'static str = "microtower";
+    const TITLE: &'static str = "MicroTower";
+    const ABOUT: &'static str = "a shared deck, a hero each, duels for the parts of a tower; 2 to 4 players";
+
+    fn build(profile: &Profile) -> Result<MicroTower, ProfileError> {
+        Ok(MicroTower::shipped(Options::read(profile)?))
+    }
+
+    fn options() -> Vec<OptionInfo> {
+        Options::list()
+    }
+
+    fn tables() -> Vec<TableSpec> {
+        [2, 3, 4].map(|seats| TableSpec { seats: Some(seats), ..TableSpec::default() }).to_vec()
+    }
+
+    fn files() -> &'static [Embedded] {
+        FILES
+    }
+}

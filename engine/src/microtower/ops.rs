@@ -1,0 +1,331 @@
+//! What the engine runs: cards as small integers.
+//!
+//! A card's rules lines are lowered once, at load, into scripts: short runs of ops. The lines of a one-shot card make
+//! one script, so do its start lines, and all lines that hear the same event; an active line is a script of its own.
+//! A passive without event is not run at all: it is summed into the kind's [`Statics`], which the rules read.
+
+/// Index of a kind (a card design) in the set.
+pub type KindId = u8;
+/// Index of a script in the set.
+pub type ScriptId = u16;
+/// No script.
+pub const NO_SCRIPT: ScriptId = ScriptId::MAX;
+
+/// What sort of card a kind is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum Class {
+    /// Stands on the table from the start.
+    Hero,
+    /// Is played onto the table.
+    Creature,
+    /// Is played for coins, parts or cards.
+    Consumable,
+    /// Is played for a special action.
+    Shamanism,
+}
+
+/// The lasting changes of a card (M-010 to M-017), in the order of their nibbles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[repr(u8)]
+pub enum Counter {
+    /// Size +2.
+    Size,
+    /// Mind +1.
+    Mind,
+    /// Sharpness +1.
+    Sharpness,
+    /// Weight +1.
+    Weight,
+    /// Weight −1.
+    Lightness,
+    /// Weight 0.
+    Weightless,
+    /// Taunt.
+    Siren,
+    /// Health +1 in every duel.
+    Health,
+}
+
+impl Counter {
+    /// All of them; the first four load a card (M-078).
+    pub const ALL: [Counter; 8] = [
+        Counter::Size,
+        Counter::Mind,
+        Counter::Sharpness,
+        Counter::Weight,
+        Counter::Lightness,
+        Counter::Weightless,
+        Counter::Siren,
+        Counter::Health,
+    ];
+}
+
+/// The moments that passives hear.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[repr(u8)]
+pub enum Event {
+    /// This card has lost a duel and is still on the table.
+    LosesDuel,
+    /// This card has won a duel and the prize is paid.
+    WinsDuel,
+    /// The same, and the beaten card was a creature.
+    BeatsCreature,
+    /// The controller's turn has begun and step 1 is over.
+    TurnStart,
+    /// A creature of the controller has exploded and the parts are paid.
+    OwnExplodes,
+}
+
+impl Event {
+    /// How many there are.
+    pub const COUNT: usize = 5;
+}
+
+/// Whose cards a target names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Side {
+    /// The controller's.
+    Own,
+    /// Any opponent's.
+    Enemy,
+    /// Anybody's.
+    Any,
+}
+
+/// How a target is found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Who {
+    /// No target.
+    Nobody,
+    /// The source of the ability.
+    This,
+    /// One card, chosen.
+    One,
+    /// Every card that fits; nothing is asked.
+    Each,
+    /// The controller's card in the duel.
+    OwnDuelist,
+    /// The other card in the duel.
+    EnemyDuelist,
+    /// Both cards in the duel.
+    EachDuelist,
+}
+
+/// What a target must be besides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Filter {
+    /// Nothing.
+    None,
+    /// An overpump (M-079).
+    Overpump,
+    /// A bodyguard (M-062).
+    Bodyguard,
+    /// Of this size or less.
+    SizeAtMost(u8),
+}
+
+/// What an effect acts on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Target {
+    /// How it is found.
+    pub who: Who,
+    /// Whose it is.
+    pub side: Side,
+    /// Creatures only; else heroes too.
+    pub creature: bool,
+    /// Not the source (in a guard phrase: not the bodyguard).
+    pub other: bool,
+    /// What it must be besides.
+    pub filter: Filter,
+}
+
+impl Target {
+    /// No target.
+    pub const NOBODY: Target =
+        Target { who: Who::Nobody, side: Side::Any, creature: false, other: false, filter: Filter::None };
+}
+
+/// For whom an effect without target works.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scope {
+    /// The controller.
+    Me,
+    /// Everybody, from the active player on (M-096).
+    EachPlayer,
+    /// Every opponent, clockwise (M-094).
+    EachOpponent,
+}
+
+/// What must hold for an effect to happen (M-108).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Condition {
+    /// Some opponent has more parts.
+    Behind,
+    /// No own hero on the table.
+    NoHero,
+}
+
+/// What an effect does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verb {
+    /// Coins for the scope.
+    GainCoins,
+    /// Parts for the scope.
+    GainParts,
+    /// Cards for the scope.
+    Draw,
+    /// The scope burns cards from hand.
+    BurnCards,
+    /// Coins from an opponent.
+    StealCoins,
+    /// Parts from an opponent.
+    StealParts,
+    /// The next `n` ops are alternatives.
+    Choose,
+    /// Counters on the target.
+    Put,
+    /// All counters off the target.
+    RemoveCounters,
+    /// One phase forward.
+    Tap,
+    /// One phase back.
+    Untap,
+    /// To phase `n`.
+    SetPhase,
+    /// Health − `n` in this duel.
+    Hit,
+    /// Health + `n` in this duel.
+    Heal,
+    /// Damage + `n` in this duel.
+    Boost,
+    /// Off the table.
+    Burn,
+    /// Off the table, parts for the owner (M-080).
+    Explode,
+    /// Off the table, into the hand.
+    Return,
+    /// A bodyguard no more.
+    Unguard,
+    /// `second` becomes the bodyguard of the target.
+    Guard,
+    /// The target challenges.
+    Challenge,
+}
+
+/// One effect.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Op {
+    /// What it does.
+    pub verb: Verb,
+    /// For whom, if it has no target.
+    pub scope: Scope,
+    /// When only.
+    pub condition: Option<Condition>,
+    /// How much.
+    pub n: u8,
+    /// On what.
+    pub target: Target,
+    /// The bodyguard of a guard phrase.
+    pub second: Target,
+    /// The counters of a put phrase, packed as on a card.
+    pub counters: u32,
+}
+
+impl Op {
+    /// An effect of the controller without target or condition.
+    pub const fn plain(verb: Verb, n: u8) -> Op {
+        Op { verb, scope: Scope::Me, condition: None, n, target: Target::NOBODY, second: Target::NOBODY, counters: 0 }
+    }
+}
+
+/// What is paid for an ability or a card besides its coins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Cost {
+    /// Coins.
+    pub coins: u8,
+    /// Cards burned from hand.
+    pub cards: u8,
+    /// Own creatures burned.
+    pub creatures: u8,
+    /// The own hero burned.
+    pub hero: bool,
+}
+
+/// A run of ops with its price.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Script {
+    /// The card it stands on.
+    pub kind: KindId,
+    /// Its first op.
+    pub first: u16,
+    /// The op after its last.
+    pub end: u16,
+    /// What is paid first.
+    pub cost: Cost,
+    /// Usable inside the own duel (M-043).
+    pub thunder: bool,
+    /// A chosen target may be declined: start and triggered lines (M-038).
+    pub declinable: bool,
+    /// The first effect needs no target.
+    pub needs_nothing: bool,
+    /// Always available: it costs nothing of its own and needs no target.
+    pub free: bool,
+    /// Which rules line of the card it begins with, for showing.
+    pub line: u8,
+}
+
+/// What passives without event add up to on one kind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Statics {
+    /// Taunt (M-077).
+    pub taunt: bool,
+    /// Not tapped when challenged (M-107).
+    pub no_tap: bool,
+    /// Own bodyguards untap in step 1 (M-107).
+    pub guards_untap: bool,
+    /// Own initiative becomes this (M-104).
+    pub initiative: Option<i8>,
+    /// Initiative of own zero-weight cards becomes this (M-083).
+    pub zero_initiative: Option<i8>,
+    /// Added to the enemy duelist's initiative (M-104).
+    pub enemy_initiative: i8,
+    /// Fewer parts for whoever beats this card (M-106).
+    pub bounty: u8,
+    /// Own creatures cost less (M-107).
+    pub discount: u8,
+    /// Duel health as challenger and as challenged (M-105).
+    pub health: [i8; 2],
+    /// Duel damage as challenger and as challenged (M-105).
+    pub damage: [i8; 2],
+}
+
+/// A card design, as the rules read it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Kind {
+    /// What sort of card.
+    pub class: Class,
+    /// Reach, and prize.
+    pub size: u8,
+    /// Health, and slowness.
+    pub weight: u8,
+    /// Base damage.
+    pub sharpness: u8,
+    /// Extra damage against duller cards.
+    pub mind: u8,
+    /// Coins to play it.
+    pub cost: u8,
+    /// Passives without event.
+    pub statics: Statics,
+    /// What it does when played, for one-shot cards.
+    pub effect: ScriptId,
+    /// What it does when it enters.
+    pub start: ScriptId,
+    /// Its active abilities are scripts in a row: the first and how many.
+    pub actives: (ScriptId, u8),
+    /// What it does at each event.
+    pub triggers: [ScriptId; Event::COUNT],
+    /// Its passives touch more than itself: it is watched while on the table.
+    pub watched: bool,
+    /// May be played inside the own duel.
+    pub thunder: bool,
+}

@@ -1,0 +1,199 @@
+//! The card set as the rules use it: kinds, scripts, slots, and the masks that make legal moves cheap.
+//!
+//! A *slot* is a physical card. Slots 0 to 127 are cards of the shared deck and of the box beside it (baselines and
+//! candidates that may be exchanged into the deck); slots from 128 on are heroes. Slots of one kind lie in a row, so a
+//! walk over a hand meets equal cards one after the other. Chance permutes slots, never kinds: a card exchanged for
+//! another leaves every other draw as it was.
+
+use super::ops::{Class, Kind, KindId, NO_SCRIPT, Op, Script, ScriptId};
+
+/// The most cards of deck and box together.
+pub const MAX_SLOTS: usize = 128;
+/// The most cards of the deck.
+pub const MAX_DECK: usize = 120;
+/// The most heroes.
+pub const MAX_HEROES: usize = 64;
+/// The first slot of a hero.
+pub const HERO_SLOT: u8 = 128;
+/// The largest printed cost.
+pub const MAX_COST: u8 = 15;
+
+/// What people see of a kind.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Info {
+    /// The id in the card files.
+    pub id: String,
+    /// The English name.
+    pub name: String,
+    /// The Russian name.
+    pub name_ru: String,
+    /// The rules lines, as printed.
+    pub rules: Vec<String>,
+    /// Copies in the shared deck; 0 for heroes and cards of the box.
+    pub copies: u8,
+    /// The neutral card that stands in for it when its effect is measured.
+    pub baseline: Option<KindId>,
+}
+
+/// A loaded card set.
+#[derive(Clone, Debug)]
+pub struct Set {
+    /// The kinds.
+    pub kinds: Vec<Kind>,
+    /// What people see of them.
+    pub infos: Vec<Info>,
+    /// All scripts.
+    pub scripts: Vec<Script>,
+    /// The ops of all scripts.
+    pub ops: Vec<Op>,
+    /// Each op as it is printed.
+    pub texts: Vec<String>,
+    /// The kind in each slot.
+    pub slot_kind: [KindId; 256],
+    /// The slots of each kind; nothing for heroes.
+    pub slots_of: Vec<u128>,
+    /// The slots of the shared deck.
+    pub deck: u128,
+    /// The kinds of heroes, by hero number.
+    pub heroes: Vec<KindId>,
+    /// The heroes that are offered; the others are in the box.
+    pub hero_pool: Vec<u8>,
+    /// Slots of creatures.
+    pub creatures: u128,
+    /// Slots of kinds with more than one copy.
+    pub copied: u128,
+    /// Slots of cards that may be played inside the own duel.
+    pub thunder: u128,
+    /// Slots of creatures that cost at most so many coins.
+    pub creature_within: [u128; MAX_COST as usize + 1],
+    /// Slots of one-shot cards that cost at most so many coins and need nothing else.
+    pub free_within: [u128; MAX_COST as usize + 1],
+    /// Slots of one-shot cards that cost at most so many coins and need a closer look.
+    pub checked_within: [u128; MAX_COST as usize + 1],
+}
+
+/// A kind on its way into a set.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    /// As the rules read it; its scripts are numbered within the set already.
+    pub kind: Kind,
+    /// As people see it.
+    pub info: Info,
+    /// The id of its baseline, if it has one.
+    pub baseline: Option<String>,
+    /// Not in the deck or the hero pool, but ready to be exchanged into it.
+    pub boxed: bool,
+}
+
+impl Set {
+    /// Numbers the slots of kinds that have been lowered.
+    pub fn new(drafts: Vec<Draft>, scripts: Vec<Script>, ops: Vec<(Op, String)>) -> Result<Set, String> {
+        let find = |id: &str| drafts.iter().position(|d| d.info.id == id).map(|i| i as KindId);
+        let (ops, texts) = ops.into_iter().unzip();
+        let mut set = Set {
+            kinds: Vec::new(),
+            infos: Vec::new(),
+            scripts,
+            ops,
+            texts,
+            slot_kind: [0; 256],
+            slots_of: Vec::new(),
+            deck: 0,
+            heroes: Vec::new(),
+            hero_pool: Vec::new(),
+            creatures: 0,
+            copied: 0,
+            thunder: 0,
+            creature_within: [0; MAX_COST as usize + 1],
+            free_within: [0; MAX_COST as usize + 1],
+            checked_within: [0; MAX_COST as usize + 1],
+        };
+        let mut next = 0;
+        for (index, draft) in drafts.iter().enumerate() {
+            let mut info = draft.info.clone();
+            if let Some(id) = &draft.baseline {
+                let baseline = find(id).ok_or_else(|| format!("`{}`: no card is called `{id}`", info.id))?;
+                info.baseline = Some(baseline);
+            }
+            let mut slots = 0u128;
+            if draft.kind.class == Class::Hero {
+                let number = set.heroes.len();
+                if number >= MAX_HEROES {
+                    return Err(format!("more than {MAX_HEROES} heroes"));
+                }
+                set.slot_kind[HERO_SLOT as usize + number] = index as KindId;
+                set.heroes.push(index as KindId);
+                if !draft.boxed {
+                    set.hero_pool.push(number as u8);
+                }
+            } else {
+                let copies = if draft.boxed { 1 } else { draft.info.copies };
+                for _ in 0..copies {
+                    if next >= MAX_SLOTS {
+                        return Err(format!("more than {MAX_SLOTS} cards in deck and box together"));
+                    }
+                    set.slot_kind[next] = index as KindId;
+                    slots |= 1 << next;
+                    next += 1;
+                }
+                if !draft.boxed {
+                    set.deck |= slots;
+                }
+                if draft.boxed {
+                    info.copies = 0;
+                }
+            }
+            set.index(&draft.kind, slots);
+            set.kinds.push(draft.kind);
+            set.infos.push(info);
+            set.slots_of.push(slots);
+        }
+        let creatures = (set.deck & set.creatures).count_ones() as usize;
+        match () {
+            () if set.deck.count_ones() as usize > MAX_DECK => Err(format!("more than {MAX_DECK} cards in the deck")),
+            () if creatures + 4 > super::state::PLACES => {
+                Err(format!("more than {} creatures in the deck", super::state::PLACES - 4))
+            }
+            () if set.kinds.len() > 250 => Err("more than 250 kinds of cards".into()),
+            () => Ok(set),
+        }
+    }
+
+    fn index(&mut self, kind: &Kind, slots: u128) {
+        if slots.count_ones() > 1 {
+            self.copied |= slots;
+        }
+        if kind.thunder {
+            self.thunder |= slots;
+        }
+        for coins in kind.cost..=MAX_COST {
+            let within = match kind.class {
+                Class::Hero => return,
+                Class::Creature => &mut self.creature_within,
+                _ if kind.effect == NO_SCRIPT || self.scripts[kind.effect as usize].free => &mut self.free_within,
+                _ => &mut self.checked_within,
+            };
+            within[coins as usize] |= slots;
+        }
+        if kind.class == Class::Creature {
+            self.creatures |= slots;
+        }
+    }
+
+    /// The kind with that id.
+    pub fn find(&self, id: &str) -> Option<KindId> {
+        self.infos.iter().position(|info| info.id == id).map(|i| i as KindId)
+    }
+
+    /// The kind in a slot.
+    #[inline(always)]
+    pub fn kind_of(&self, slot: u8) -> &Kind {
+        &self.kinds[self.slot_kind[slot as usize] as usize]
+    }
+
+    /// The script with that number.
+    #[inline(always)]
+    pub fn script(&self, id: ScriptId) -> &Script {
+        &self.scripts[id as usize]
+    }
+}
