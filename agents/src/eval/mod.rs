@@ -2,6 +2,7 @@
 
 mod connect_four;
 mod dicetastic;
+mod microtower;
 
 use gauntlet_engine::{Game, Seat};
 

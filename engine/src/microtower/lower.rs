@@ -6,9 +6,10 @@ use super::ops::{
 use super::set::{Draft, Info, Set};
 use super::words::{W, WORDS};
 use crate::cards::{CardError, CardErrors, Checked, Library, Line, Phrase, Problem, Vocabulary};
+use crate::registry::BuildError;
 
 /// Lowers a library into a set.
-pub fn lower(library: &Library) -> Result<Set, LowerError> {
+pub fn lower(library: &Library) -> Result<Set, BuildError> {
     let mut lowering = Lowering::default();
     let mut drafts = Vec::new();
     for card in library.cards() {
@@ -16,18 +17,7 @@ pub fn lower(library: &Library) -> Result<Set, LowerError> {
     }
     let Lowering { scripts, ops, errors } = lowering;
     CardErrors::or(errors, ())?;
-    Set::new(drafts, scripts, ops).map_err(LowerError::Set)
-}
-
-/// Why card files make no set.
-#[derive(Clone, Debug, thiserror::Error)]
-pub enum LowerError {
-    /// Mistakes in card files.
-    #[error("{0}")]
-    Cards(#[from] CardErrors),
-    /// The cards are fine one by one but not together.
-    #[error("the card set cannot be played: {0}")]
-    Set(String),
+    Set::new(drafts, scripts, ops).map_err(BuildError::Set)
 }
 
 #[derive(Default)]

@@ -12,6 +12,7 @@ mod hand;
 mod heads;
 mod hidden;
 mod laws;
+mod look;
 mod lower;
 pub mod ops;
 pub mod options;
@@ -27,7 +28,7 @@ mod turn;
 mod words;
 
 pub use action::Action;
-pub use lower::LowerError;
+pub use look::Standing;
 pub use options::{Lang, Options};
 pub use set::{Info, Set};
 pub use setup::Table;
@@ -38,10 +39,11 @@ use crate::cards::Library;
 use crate::chance::Chance;
 use crate::game::{Game, Progress, RestoreError, TableError, TableSpec, Turn};
 use crate::profile::{OptionInfo, Profile, ProfileError};
-use crate::registry::{Embedded, Shipped};
+use crate::registry::{BuildError, Embedded, Shipped};
 use crate::seat::{Seat, Team};
 use crate::view::{Described, View};
 use state::{Ask, NONE, Stage, places};
+use std::sync::OnceLock;
 
 /// The card files of the shipped set.
 pub const FILES: &[Embedded] = crate::embed!(
@@ -61,14 +63,14 @@ pub struct MicroTower {
 
 impl MicroTower {
     /// The game with these cards.
-    pub fn new(library: &Library, options: Options) -> Result<MicroTower, LowerError> {
+    pub fn new(library: &Library, options: Options) -> Result<MicroTower, BuildError> {
         Ok(MicroTower { set: lower::lower(library)?, options })
     }
 
     /// The game with the shipped cards.
     pub fn shipped(options: Options) -> MicroTower {
-        let library = shipped_library();
-        MicroTower::new(&library, options).unwrap_or_else(|error| panic!("the shipped cards are broken: {error}"))
+        MicroTower::new(shipped_library(), options)
+            .unwrap_or_else(|error| panic!("the shipped cards are broken: {error}"))
     }
 
     /// The cards.
@@ -82,11 +84,14 @@ impl MicroTower {
     }
 }
 
-/// The shipped cards, checked. They are part of the program, and a test loads them.
-pub fn shipped_library() -> Library {
-    let language = language().unwrap_or_else(|error| panic!("the word table is broken: {error}"));
-    let files: Vec<(&str, &str)> = FILES.iter().map(|file| (file.path, file.text)).collect();
-    Library::load(&language, &files).unwrap_or_else(|errors| panic!("the shipped cards are broken:\n{errors}"))
+/// The shipped cards, checked once. They are part of the program, and a test loads them.
+pub fn shipped_library() -> &'static Library {
+    static LIBRARY: OnceLock<Library> = OnceLock::new();
+    LIBRARY.get_or_init(|| {
+        let language = language().unwrap_or_else(|error| panic!("the word table is broken: {error}"));
+        let files: Vec<(&str, &str)> = FILES.iter().map(|file| (file.path, file.text)).collect();
+        Library::load(&language, &files).unwrap_or_else(|errors| panic!("the shipped cards are broken:\n{errors}"))
+    })
 }
 
 impl Game for MicroTower {
@@ -241,5 +246,13 @@ impl Shipped for MicroTower {
 
     fn files() -> &'static [Embedded] {
         FILES
+    }
+
+    fn library() -> Option<&'static Library> {
+        Some(shipped_library())
+    }
+
+    fn build_with(profile: &Profile, library: &Library) -> Result<MicroTower, BuildError> {
+        MicroTower::new(library, Options::read(profile)?)
     }
 }

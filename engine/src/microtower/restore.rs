@@ -98,10 +98,10 @@ impl MicroTower {
         s.actions = number(&view.facts, Label::Actions.in_both(), "facts", self.options.turn_action_cap.into())? as u8;
         s.rehired = number(&view.facts, Label::Rehired.in_both(), "facts", self.options.rehire_max.into())? as u8;
         if let Some(Fact::Text(id)) = fact(&view.facts, Label::RehireFrom.in_both()) {
-            s.rehire_from = self.known_kind(id, "facts.re-hire from")?;
+            s.rehire_from = self.known_kind(id, "facts.re-hire-from")?;
         }
         if let Some(Fact::Text(id)) = fact(&view.facts, Label::CutShort.in_both()) {
-            s.culprit = self.known_kind(id, "facts.cut short")?;
+            s.culprit = self.known_kind(id, "facts.cut-short")?;
         }
         s.capped = flag(&view.facts, Label::Capped);
         Ok(())
@@ -214,7 +214,7 @@ impl MicroTower {
                 self.merge(s, head, place);
                 Ok(())
             }
-            Some(_) => Err(RestoreError::new(format!("{at}.part of"), "must be a number")),
+            Some(_) => Err(RestoreError::new(format!("{at}.part-of"), "must be a number")),
         }
     }
 

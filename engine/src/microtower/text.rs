@@ -58,9 +58,9 @@ impl Label {
             Label::Active => ["active", "ходит"],
             Label::Actions => ["actions", "действий"],
             Label::Rehired => ["re-hired", "перенанято"],
-            Label::RehireFrom => ["re-hire from", "перенаём с"],
+            Label::RehireFrom => ["re-hire-from", "перенаём-с"],
             Label::Capped => ["capped", "предел"],
-            Label::CutShort => ["cut short", "оборвано"],
+            Label::CutShort => ["cut-short", "оборвано"],
             Label::Duel => ["duel", "поединок"],
             Label::Coins => ["coins", "монеты"],
             Label::Parts => ["parts", "детали"],
@@ -78,7 +78,7 @@ impl Label {
             Label::Guards => ["guards", "телохранитель"],
             Label::GuardsNobody => ["nobody", "никого"],
             Label::Hidden => ["hidden", "сокрыт"],
-            Label::PartOf => ["part of", "часть"],
+            Label::PartOf => ["part-of", "часть"],
             Label::Overpump => ["overpump", "перекач"],
             Label::Known => ["known", "известна"],
             Label::Kind => ["kind", "вид"],
@@ -94,14 +94,14 @@ impl Label {
 /// The label of the counters of a kind.
 pub(super) const fn counter_names(counter: Counter) -> [&'static str; 2] {
     match counter {
-        Counter::Size => ["size counters", "счётчики размера"],
-        Counter::Mind => ["mind counters", "счётчики разума"],
-        Counter::Sharpness => ["sharpness counters", "счётчики острости"],
-        Counter::Weight => ["weight counters", "счётчики веса"],
-        Counter::Lightness => ["lightness counters", "счётчики лёгкости"],
-        Counter::Weightless => ["weightless counters", "счётчики невесомости"],
-        Counter::Siren => ["siren counters", "сирены"],
-        Counter::Health => ["health counters", "счётчики здоровья"],
+        Counter::Size => ["extra-size", "доп-размер"],
+        Counter::Mind => ["extra-mind", "доп-разум"],
+        Counter::Sharpness => ["extra-sharpness", "доп-острость"],
+        Counter::Weight => ["extra-weight", "доп-вес"],
+        Counter::Lightness => ["lightness", "лёгкость"],
+        Counter::Weightless => ["weightless", "невесомость"],
+        Counter::Siren => ["siren", "сирена"],
+        Counter::Health => ["extra-health", "доп-здоровье"],
     }
 }
 
