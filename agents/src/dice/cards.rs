@@ -1,10 +1,10 @@
-//! Which cards touch the dice, and how.
-//!
-//! A card is a list of [`Change`]s, each the counterpart of one operation of the card language (reroll, flip, score,
-//! also valid, damage dice, extra damage). Conditions that only the position can answer (health, gains, who the
-//! target is) are taken as met, and `assumes` says so.
+//! Which cards of a set touch the dice.
 
-use super::modifiers::{Does, Modifiers, Moment, SameFaces, ScoreChange, Trick, Who};
+use super::change::{Change, Reader, Reading, read_ability};
+use super::modifiers::Modifiers;
+use gauntlet_engine::dicetastic::Dicetastic;
+use gauntlet_engine::dicetastic::ops::{Ability, Effect};
+use gauntlet_engine::dicetastic::options::TeamSizes;
 
 /// Whether a card is a class or an ability card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,116 +15,155 @@ pub enum CardKind {
     Ability,
 }
 
-/// One thing that a card changes about an attack.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Change {
-    /// Somebody may touch dice, once in the attack.
-    Trick(Trick),
-    /// The score is changed.
-    Score(ScoreChange),
-    /// A further number is valid in the damage roll, relative to the target number.
-    AlsoValid(i8),
-    /// More dice in the damage roll.
-    DamageDice(u8),
-    /// Damage of its own for a score above the threshold.
-    OnAbove(u8),
-    /// Extra damage if the damage roll deals any.
-    OnHit(u8),
-    /// Extra damage for every extra die of the damage roll.
-    PerExtraDie(u8),
-    /// Damage of its own for every rollover.
-    OnRollover(u8),
-    /// Damage of its own for equal faces in an attack throw.
-    OnSame(SameFaces),
-    /// Damage to the roller for every reroll.
-    RerollHurts(u8),
-}
-
-impl Change {
-    /// Adds this to what is in play.
-    pub fn apply(self, to: &mut Modifiers) {
-        match self {
-            Change::Trick(trick) => to.tricks.push(trick),
-            Change::Score(change) => to.score.push(change),
-            Change::AlsoValid(by) => to.also_valid.push(by),
-            Change::DamageDice(more) => to.damage_dice += more,
-            Change::OnAbove(damage) => to.on_above += damage,
-            Change::OnHit(damage) => to.on_hit += damage,
-            Change::PerExtraDie(damage) => to.per_extra_die += damage,
-            Change::OnRollover(damage) => to.on_rollover += damage,
-            Change::OnSame(same) => to.on_same = Some(same),
-            Change::RerollHurts(damage) => to.reroll_hurts += damage,
-        }
-    }
-}
-
-/// A card that touches the dice.
+/// A card that changes the figures of an attack.
 #[derive(Clone, PartialEq, Debug)]
 pub struct DiceCard {
     /// The card's id in the card files.
-    pub id: &'static str,
+    pub id: String,
     /// Class or ability card.
     pub kind: CardKind,
     /// What is taken as given; empty if the card always works.
-    pub assumes: &'static str,
+    pub assumes: Vec<String>,
     /// What it changes.
     pub changes: Vec<Change>,
 }
 
-impl DiceCard {
-    /// A plain attack with this card in play.
-    pub fn modifiers(&self) -> Modifiers {
-        let mut modifiers = Modifiers::default();
-        self.changes.iter().for_each(|change| change.apply(&mut modifiers));
-        modifiers
+/// The cards of a set that have to do with the dice.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct DiceCards {
+    /// Those that change the figures of an attack, in the order of the set.
+    pub cards: Vec<DiceCard>,
+    /// Those that answer to the dice without changing these figures: they draw, heal, disable.
+    pub listening: Vec<String>,
+    /// Those that change the dice in a way that has no exact solution here.
+    pub unsolved: Vec<String>,
+}
+
+/// Reads the classes, then the ability cards of a set.
+pub fn dice_cards(game: &Dicetastic) -> DiceCards {
+    let mut found = DiceCards::default();
+    for class in game.classes() {
+        let lines = class.abilities.iter().map(|ability| (ability, ability.active));
+        found.add(&class.id, CardKind::Class, game, lines);
+    }
+    for card in game.cards() {
+        let lines = std::iter::once((&card.play, true)).chain(card.here.iter().map(|ability| (ability, false)));
+        found.add(&card.id, CardKind::Ability, game, lines);
+    }
+    found
+}
+
+/// A plain attack at this game's table: nothing in play.
+pub fn plain_attack(game: &Dicetastic) -> Modifiers {
+    let options = game.options();
+    Modifiers {
+        dice: options.dice,
+        damage_dice: options.dice,
+        threshold: options.threshold.clamp(0, 255) as u8,
+        ..Modifiers::default()
     }
 }
 
-/// Enemies at a full table, for damage to each of them.
-const ENEMIES: u8 = 3;
+impl DiceCard {
+    /// Adds the card to what is in play.
+    pub fn join(&self, modifiers: &mut Modifiers) {
+        self.changes.iter().for_each(|change| change.apply(modifiers));
+    }
+}
 
-/// All classes, then all ability cards, whose effect shows in the figures of an attack.
-pub fn dice_cards() -> Vec<DiceCard> {
-    use Change::*;
-    use Does::*;
-    use Moment::*;
-    use Who::*;
-    let trick = |who, does, moment| Trick(super::Trick::new(who, does, moment));
-    let class = |id, assumes, changes| DiceCard { id, kind: CardKind::Class, assumes, changes };
-    let ability = |id, assumes, changes| DiceCard { id, kind: CardKind::Ability, assumes, changes };
-    let last_die = super::Trick { free_dice: Some(1), cost: 2, ..super::Trick::new(Roller, FlipOne, AttackThrow) };
-    let low_target = super::Trick { max_target: Some(3), ..super::Trick::new(Roller, RerollAny, DamageThrow) };
-    let many_extra = ScoreChange { min_extra: 3, ..ScoreChange::always(2) };
-    let surge = ScoreChange { min_score: 33, ..ScoreChange::by_choice(4, Roller) };
-    vec![
-        class("cupshaker", "", vec![trick(Roller, RerollOne, AttackThrow)]),
-        class("tumbler", "", vec![Trick(last_die)]),
-        class("overloader", "", vec![Score(many_extra)]),
-        class("red-mist", "at 14 health or less", vec![Score(ScoreChange::always(1))]),
-        class("brawler", "", vec![OnHit(2)]),
-        class("pyromancer", "an additional target", vec![OnAbove(2)]),
-        class("ember-adept", "4 gains", vec![OnHit(4)]),
-        class("sharpshooter", "", vec![Trick(low_target)]),
-        class("dice-dragon", "3 enemies", vec![trick(Roller, FlipOne, DamageThrow), OnRollover(4 * ENEMIES)]),
-        class("spillblade", "target at 6 health or less", vec![OnHit(3)]),
-        class("nightblade", "target at full health", vec![OnHit(4)]),
-        class("avenger", "a dead ally", vec![Score(ScoreChange::always(1))]),
-        class("trickster", "held by an enemy", vec![trick(Enemy, RerollOne, AttackThrow), RerollHurts(1)]),
-        class("prodigy", "2 gains", vec![Score(ScoreChange::always(2))]),
-        class("numerologist", "", vec![OnSame(SameFaces { count: 3, damage: 2 })]),
-        ability("second-shake", "", vec![trick(Roller, RerollAny, EitherThrow)]),
-        ability("loaded-die", "", vec![trick(Roller, FlipOne, EitherThrow)]),
-        ability("butterfingers", "played by an enemy", vec![trick(Enemy, RerollOne, AttackThrow)]),
-        ability("tilted-table", "played by an enemy", vec![trick(Enemy, FlipOne, EitherThrow)]),
-        ability("take-back", "", vec![trick(Roller, RerollOne, SetAside)]),
-        ability("steady-hand", "", vec![Score(ScoreChange::by_choice(2, Roller))]),
-        ability("power-surge", "", vec![Score(surge)]),
-        ability("leaden-cup", "played by an enemy", vec![Score(ScoreChange::by_choice(-2, Enemy))]),
-        ability("double-vision", "", vec![AlsoValid(-1)]),
-        ability("bigger-cup", "", vec![DamageDice(2)]),
-        ability("forked-bolt", "2 additional targets", vec![OnAbove(6)]),
-        ability("crushing-blow", "", vec![OnHit(4)]),
-        ability("momentum", "", vec![PerExtraDie(2)]),
-        ability("grudge", "target is an attacker", vec![Score(ScoreChange::by_choice(3, Roller))]),
-    ]
+impl DiceCards {
+    /// The card with that id.
+    pub fn get(&self, id: &str) -> Option<&DiceCard> {
+        self.cards.iter().find(|card| card.id == id)
+    }
+
+    fn add<'a>(
+        &mut self,
+        id: &str,
+        kind: CardKind,
+        game: &Dicetastic,
+        lines: impl Iterator<Item = (&'a Ability, bool)> + Clone,
+    ) {
+        let effects = lines.clone().flat_map(|(ability, _)| &ability.effects);
+        let gains = effects.map(|effect| if let Effect::Gain(_, most) = effect { *most } else { 0 }).max().unwrap_or(0);
+        let TeamSizes(_, enemies) = game.options().team_sizes;
+        let mut all = Reading::default();
+        for (ability, by_choice) in lines {
+            let reading = read_ability(ability, Reader { by_choice, gains, enemies });
+            all.changes.extend(reading.changes);
+            all.assumes
+                .extend(reading.assumes.into_iter().filter(|new| !all.assumes.contains(new)).collect::<Vec<_>>());
+            all.listens |= reading.listens;
+            all.unsolved |= reading.unsolved;
+        }
+        if all.unsolved {
+            self.unsolved.push(id.into());
+        } else if !all.changes.is_empty() {
+            self.cards.push(DiceCard { id: id.into(), kind, assumes: all.assumes, changes: all.changes });
+        } else if all.listens {
+            self.listening.push(id.into());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::{Does, Moment, SameFaces, ScoreChange, ScoreDamage, Trick, Who};
+    use gauntlet_engine::dicetastic::Options;
+
+    fn shipped() -> DiceCards {
+        dice_cards(&Dicetastic::new(Options::default()))
+    }
+
+    #[test]
+    fn every_shipped_card_that_touches_the_dice_is_found() {
+        let found = shipped();
+        let ids: Vec<&str> = found.cards.iter().map(|card| card.id.as_str()).collect();
+        let classes = "cupshaker tumbler overloader red-mist brawler pyromancer ember-adept sharpshooter dice-dragon \
+                       spillblade nightblade avenger trickster prodigy numerologist";
+        let abilities = "second-shake loaded-die butterfingers tilted-table take-back steady-hand power-surge \
+                         leaden-cup double-vision bigger-cup forked-bolt crushing-blow momentum grudge";
+        let expected: Vec<&str> = classes.split_whitespace().chain(abilities.split_whitespace()).collect();
+        assert_eq!(ids, expected);
+        assert_eq!(found.listening, ["vampire", "cutpurse", "hexer", "shadow", "encore"]);
+        assert!(found.unsolved.is_empty(), "{:?}", found.unsolved);
+    }
+
+    #[test]
+    fn rules_lines_become_what_they_say() {
+        let found = shipped();
+        let changes = |id| found.get(id).unwrap().changes.clone();
+        let flip = Trick::new(Who::Roller, Does::FlipOne, Moment::AttackThrow);
+        assert_eq!(changes("tumbler"), [Change::Trick(Trick { free_dice: Some(1), cost: 2, ..flip })]);
+        let reroll = Trick::new(Who::Roller, Does::RerollAny, Moment::DamageThrow);
+        assert_eq!(changes("sharpshooter"), [Change::Trick(Trick { max_target: Some(3), ..reroll })]);
+        assert_eq!(
+            changes("tilted-table"),
+            [Change::Trick(Trick::new(Who::Enemy, Does::FlipOne, Moment::EitherThrow))]
+        );
+        assert_eq!(changes("take-back"), [Change::Trick(Trick::new(Who::Roller, Does::RerollOne, Moment::SetAside))]);
+        assert_eq!(changes("overloader"), [Change::Score(ScoreChange { min_extra: 3, ..ScoreChange::always(2) })]);
+        let surge = ScoreChange { min_score: 33, ..ScoreChange::by_choice(4, Who::Roller) };
+        assert_eq!(changes("power-surge"), [Change::Score(surge)]);
+        assert_eq!(changes("leaden-cup"), [Change::Score(ScoreChange::by_choice(-2, Who::Enemy))]);
+        let above = ScoreDamage { min_score: 31, max_score: i16::MAX, damage: 6 };
+        assert_eq!(changes("forked-bolt"), [Change::OnScore(above)]);
+        assert_eq!(changes("numerologist"), [Change::OnSame(SameFaces { count: 3, damage: 2 })]);
+        assert_eq!(changes("dice-dragon")[1], Change::OnRollover(12));
+        assert_eq!(changes("trickster")[1], Change::RerollHurts(1));
+        assert_eq!(changes("momentum"), [Change::PerExtraDie(2)]);
+    }
+
+    #[test]
+    fn what_a_position_decides_is_taken_as_given_and_said() {
+        let found = shipped();
+        let assumes = |id| found.get(id).unwrap().assumes.join(", ");
+        assert_eq!(assumes("red-mist"), "your health <= 14");
+        assert_eq!(assumes("ember-adept"), "4 gains");
+        assert_eq!(assumes("dice-dragon"), "3 enemies");
+        assert_eq!(assumes("grudge"), "target is your attacker");
+        assert_eq!(assumes("trickster"), "used by an enemy");
+        assert_eq!(assumes("cupshaker"), "");
+    }
 }

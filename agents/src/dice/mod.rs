@@ -7,6 +7,7 @@
 
 mod attack;
 mod cards;
+mod change;
 mod damage;
 mod faces;
 mod goal;
@@ -21,11 +22,14 @@ mod tests;
 mod window;
 
 pub use attack::{DiceSolver, Position, Scratch};
-pub use cards::{CardKind, Change, DiceCard, dice_cards};
+pub use cards::{CardKind, DiceCard, DiceCards, dice_cards, plain_attack};
+pub use change::{Change, Reader, Reading, read_ability};
 pub use damage::{DamagePosition, DamageSolver};
 pub use faces::{Faces, MAX_DICE};
 pub use goal::{Goal, Policy, Thumb, UnknownPolicy, Utility};
-pub use modifiers::{DiceError, Does, FaceSet, MAX_TRICKS, Modifiers, Moment, SameFaces, ScoreChange, Trick, Who};
+pub use modifiers::{
+    DiceError, Does, FaceSet, MAX_TRICKS, Modifiers, Moment, SameFaces, ScoreChange, ScoreDamage, Trick, Who,
+};
 pub use plan::{Figures, Plan};
 pub use play::Attack;
 pub use score::ScorePosition;

@@ -137,6 +137,17 @@ impl ScoreChange {
     }
 }
 
+/// Damage of its own once the score is final.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ScoreDamage {
+    /// Only for a final score of at least this.
+    pub min_score: i16,
+    /// Only for a final score of at most this.
+    pub max_score: i16,
+    /// The damage.
+    pub damage: u8,
+}
+
 /// Damage for the first throw of the attack that rolls so many equal faces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SameFaces {
@@ -161,8 +172,8 @@ pub struct Modifiers {
     pub score: Vec<ScoreChange>,
     /// Further valid numbers of the damage roll, relative to the target number (D-033).
     pub also_valid: Vec<i8>,
-    /// Damage of its own for a score above the threshold.
-    pub on_above: u8,
+    /// Damage of its own for certain final scores.
+    pub on_score: Vec<ScoreDamage>,
     /// Extra damage if the damage roll deals any (D-043).
     pub on_hit: u8,
     /// Extra damage for every extra die of the damage roll.
@@ -184,7 +195,7 @@ impl Default for Modifiers {
             tricks: Vec::new(),
             score: Vec::new(),
             also_valid: Vec::new(),
-            on_above: 0,
+            on_score: Vec::new(),
             on_hit: 0,
             per_extra_die: 0,
             on_rollover: 0,
@@ -237,6 +248,12 @@ impl Modifiers {
     /// The most extra dice that any change of the score asks for: more need not be told apart.
     pub(super) fn extra_cap(&self) -> u8 {
         self.score.iter().map(|change| change.min_extra).max().unwrap_or(0)
+    }
+
+    /// Damage of its own for this final score.
+    pub(super) fn damage_for(&self, score: i16) -> u32 {
+        let due = self.on_score.iter().filter(|due| (due.min_score..=due.max_score).contains(&score));
+        due.map(|due| u32::from(due.damage)).sum()
     }
 
     /// The highest score there can be.

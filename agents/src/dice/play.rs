@@ -42,10 +42,10 @@ impl Plan {
             Table { plan: self, modifiers, chance, stream, left: modifiers.unused(), attack: Attack::default() };
         table.attack_roll();
         let over = table.attack.score - i16::from(modifiers.threshold);
+        table.attack.damage += modifiers.damage_for(table.attack.score);
         if over < 0 {
             table.attack.self_damage += u32::from(over.unsigned_abs());
         } else if over > 0 {
-            table.attack.damage += u32::from(modifiers.on_above);
             table.damage_roll(over);
         }
         table.attack

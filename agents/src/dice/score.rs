@@ -103,14 +103,13 @@ pub(super) fn open(modifiers: &Modifiers, raw: i16, extra: u8) -> ScorePosition 
 /// What an attack gives and takes from the moment its score is final (D-023 to D-025).
 pub(super) fn outcome(modifiers: &Modifiers, damage: &DamageSolver, score: i16, left: u8) -> Exchange {
     let over = score - i16::from(modifiers.threshold);
-    match over {
+    let mut end = match over {
         ..0 => Exchange { self_damage: f64::from(-over), ..Exchange::default() },
         0 => Exchange::default(),
-        _ => {
-            let mean = damage.mean(over, left);
-            Exchange { damage: mean.damage + f64::from(modifiers.on_above), ..mean }
-        }
-    }
+        _ => damage.mean(over, left),
+    };
+    end.damage += f64::from(modifiers.damage_for(score));
+    end
 }
 
 /// What a final score is worth for a goal.
@@ -122,8 +121,10 @@ pub(super) fn worth(goal: &Goal, modifiers: &Modifiers, damage: &DamageSolver, s
         Goal::HighestScore => f64::from(score),
         Goal::Utility(utility) => utility.at(score),
         // The value of the damage roll counts the price of tricks as well.
-        Goal::NetDamage if over > 0 => damage.value(over, left) + f64::from(modifiers.on_above),
-        Goal::NetDamage => f64::from(over),
+        Goal::NetDamage => {
+            let roll = if over > 0 { damage.value(over, left) } else { f64::from(over) };
+            roll + f64::from(modifiers.damage_for(score))
+        }
         Goal::Damage => outcome(modifiers, damage, score, left).damage,
         Goal::LeastSelfDamage => -outcome(modifiers, damage, score, left).self_damage,
     }

@@ -1,6 +1,7 @@
 //! Questions asked of a solver during a game.
 
 use crate::dice::*;
+use gauntlet_engine::dicetastic::{Dicetastic, Options};
 
 fn best(goal: Goal) -> Policy {
     Policy::best("best", goal)
@@ -10,10 +11,17 @@ fn plain(goal: Goal) -> DiceSolver {
     DiceSolver::new(&Modifiers::default(), &best(goal)).unwrap()
 }
 
+/// An attack with a shipped card.
+fn attack_with(id: &str) -> Modifiers {
+    let game = Dicetastic::new(Options::default());
+    let mut modifiers = plain_attack(&game);
+    dice_cards(&game).get(id).unwrap().join(&mut modifiers);
+    modifiers
+}
+
 /// A card's solver, for net damage.
 fn with(id: &str) -> DiceSolver {
-    let card = dice_cards().into_iter().find(|card| card.id == id).unwrap();
-    DiceSolver::new(&card.modifiers(), &best(Goal::NetDamage)).unwrap()
+    DiceSolver::new(&attack_with(id), &best(Goal::NetDamage)).unwrap()
 }
 
 fn at(free: &[u8], aside: &[u8], left: u8) -> Position {
@@ -105,7 +113,7 @@ fn a_trick_that_is_dear_enough_is_never_used() {
 #[test]
 fn another_utility_is_solved_as_from_scratch() {
     let utility = |step: usize| Utility::of_score((0..40).map(|score| (score * step % 17) as f32).collect());
-    let card = dice_cards().into_iter().find(|card| card.id == "second-shake").unwrap().modifiers();
+    let card = attack_with("second-shake");
     let mut again = DiceSolver::new(&card, &best(Goal::HighestScore)).unwrap();
     for step in [3, 5, 11] {
         again.set_utility(&utility(step));

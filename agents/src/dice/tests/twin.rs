@@ -284,17 +284,19 @@ impl Twin<'_> {
 
     fn end(&self, score: i16, left: u8) -> f64 {
         let over = score - i16::from(self.modifiers.threshold);
-        let damage = || match over {
-            1.. => self.damage.fresh[over as usize][left as usize] + f64::from(self.modifiers.on_above),
-            _ => 0.0,
-        };
+        let mut damage = if over > 0 { self.damage.fresh[over as usize][left as usize] } else { 0.0 };
+        for due in &self.modifiers.on_score {
+            if score >= due.min_score && score <= due.max_score {
+                damage += f64::from(due.damage);
+            }
+        }
         let self_damage = f64::from((-over).max(0));
         match &self.policy.goal {
             Goal::AtLeast(least) => f64::from(i32::from(score >= *least)),
             Goal::Exactly(wanted) => f64::from(i32::from(score == *wanted)),
             Goal::HighestScore => f64::from(score),
-            Goal::NetDamage => damage() - self_damage,
-            Goal::Damage => damage(),
+            Goal::NetDamage => damage - self_damage,
+            Goal::Damage => damage,
             Goal::LeastSelfDamage => -self_damage,
             Goal::Utility(utility) => f64::from(utility.by_score[score as usize]),
         }
@@ -455,10 +457,11 @@ fn changes_of_the_score_on_three_dice() {
 fn changes_of_the_damage_roll_on_three_dice() {
     use {Does::*, Moment::*};
     let low = Trick { max_target: Some(2), ..roller(RerollAny, DamageThrow) };
+    let bonus = |min_score, max_score| ScoreDamage { min_score, max_score, damage: 2 };
     let cases = [
         Modifiers { also_valid: vec![-1], ..three() },
         Modifiers { also_valid: vec![1, -2], per_extra_die: 2, ..three() },
-        Modifiers { on_hit: 3, on_above: 1, threshold: 10, ..three() },
+        Modifiers { on_hit: 3, on_score: vec![bonus(11, 99), bonus(3, 9)], threshold: 10, ..three() },
         Modifiers { on_rollover: 6, tricks: vec![roller(FlipOne, DamageThrow)], damage_dice: 2, ..three() },
         Modifiers { on_same: Some(SameFaces { count: 2, damage: 2 }), ..three() },
         Modifiers { tricks: vec![low], on_hit: 2, damage_dice: 2, ..three() },
