@@ -67,8 +67,20 @@ pub fn plain_attack(game: &Dicetastic) -> Modifiers {
 impl DiceCard {
     /// Adds the card to what is in play.
     pub fn join(&self, modifiers: &mut Modifiers) {
+        let (tricks, rollovers) = (modifiers.tricks.len(), modifiers.on_rollover.len());
         self.changes.iter().for_each(|change| change.apply(modifiers));
+        // A class that was deactivated for its trick does nothing else in this attack.
+        let rotating = modifiers.tricks[tricks..].iter().position(|trick| trick.rotates);
+        let lost_with = rotating.map(|index| (tricks + index) as u8);
+        modifiers.on_rollover[rollovers..].iter_mut().for_each(|due| due.lost_with = lost_with);
     }
+}
+
+/// Whether a card deactivates itself and would then lose something that the solver does not take back.
+fn loses_more(changes: &[Change]) -> bool {
+    let rotates = |change: &Change| matches!(change, Change::Trick(trick) if trick.rotates);
+    let keeps = |change: &Change| matches!(change, Change::Trick(_) | Change::OnRollover(_));
+    changes.iter().any(rotates) && !changes.iter().all(keeps)
 }
 
 impl DiceCards {
@@ -96,7 +108,7 @@ impl DiceCards {
             all.listens |= reading.listens;
             all.unsolved |= reading.unsolved;
         }
-        if all.unsolved {
+        if all.unsolved || loses_more(&all.changes) {
             self.unsolved.push(id.into());
         } else if !all.changes.is_empty() {
             self.cards.push(DiceCard { id: id.into(), kind, assumes: all.assumes, changes: all.changes });

@@ -3,7 +3,7 @@
 //! Conditions on dice and scores become part of the change. Conditions that only a position can answer (health, who
 //! the target is, how many gains) are taken as met, and said to be.
 
-use super::modifiers::{Does, Modifiers, Moment, SameFaces, ScoreChange, ScoreDamage, Trick, Who};
+use super::modifiers::{Does, Modifiers, Moment, RolloverDamage, SameFaces, ScoreChange, ScoreDamage, Trick, Who};
 use gauntlet_engine::cards::Cmp;
 use gauntlet_engine::dicetastic::ops::{
     Ability, Amount, Condition, Cost, Effect, Event, Pool, Target, Trigger, Type, Whose,
@@ -45,7 +45,7 @@ impl Change {
             Change::OnScore(due) => to.on_score.push(due),
             Change::OnHit(damage) => to.on_hit += damage,
             Change::PerExtraDie(damage) => to.per_extra_die += damage,
-            Change::OnRollover(damage) => to.on_rollover += damage,
+            Change::OnRollover(damage) => to.on_rollover.push(RolloverDamage { damage, lost_with: None }),
             Change::OnSame(same) => to.on_same = Some(same),
             Change::RerollHurts(damage) => to.reroll_hurts += damage,
         }
@@ -185,7 +185,9 @@ fn read_trick(ability: &Ability, effect: Effect, reader: Reader, reading: &mut R
         // What happens by itself leaves its holder no choice, which is another problem than a trick.
         (Some(does), Some(moment)) if fits && reader.by_choice => {
             let cost = if let Some(Cost::Health(paid)) = ability.cost { paid.min(255) as u8 } else { 0 };
-            reading.changes.push(Change::Trick(Trick { free_dice, max_target, cost, ..Trick::new(who, does, moment) }));
+            let rotates = ability.cost == Some(Cost::Rotate);
+            let trick = Trick { free_dice, max_target, cost, rotates, ..Trick::new(who, does, moment) };
+            reading.changes.push(Change::Trick(trick));
         }
         _ => reading.unsolved = true,
     }
@@ -199,7 +201,7 @@ fn read_effect(
     reader: Reader,
     reading: &mut Reading,
 ) {
-    // What the effect would be, before anything is assumed for it.
+    // Asked first: an effect that does not matter assumes nothing.
     if !matters(effect, event) {
         return;
     }

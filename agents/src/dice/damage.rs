@@ -202,7 +202,7 @@ impl Target {
 
     /// What going on is worth when all dice lie aside; 0 if it is better to stop.
     fn rollover(&self, modifiers: &Modifiers, left: usize) -> f64 {
-        let on = f64::from(modifiers.on_rollover);
+        let on = f64::from(modifiers.damage_for_rollover(left));
         (on + self.value[modifiers.damage_dice as usize * modifiers.sets() + left]).max(0.0)
     }
 
@@ -235,7 +235,7 @@ impl Target {
                 let gain = self.gain(modifiers, lattice.faces(aside), state == fresh(modifiers));
                 match free - lattice.size(aside as usize) {
                     0 if self.rollover(modifiers, left) > 0.0 => {
-                        (gain + u32::from(modifiers.on_rollover), Some(modifiers.damage_dice as usize))
+                        (gain + modifiers.damage_for_rollover(left), Some(modifiers.damage_dice as usize))
                     }
                     0 => (gain, None),
                     rest => (gain, Some(rest)),

@@ -28,7 +28,8 @@ pub use damage::{DamagePosition, DamageSolver};
 pub use faces::{Faces, MAX_DICE};
 pub use goal::{Goal, Policy, Thumb, UnknownPolicy, Utility};
 pub use modifiers::{
-    DiceError, Does, FaceSet, MAX_TRICKS, Modifiers, Moment, SameFaces, ScoreChange, ScoreDamage, Trick, Who,
+    DiceError, Does, FaceSet, MAX_TRICKS, Modifiers, Moment, RolloverDamage, SameFaces, ScoreChange, ScoreDamage,
+    Trick, Who,
 };
 pub use plan::{Figures, Plan};
 pub use play::Attack;

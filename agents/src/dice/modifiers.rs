@@ -78,6 +78,8 @@ pub struct Trick {
     pub max_target: Option<u8>,
     /// Self-inflicted damage to pay.
     pub cost: u8,
+    /// Whether using it deactivates the class it is on.
+    pub rotates: bool,
     /// What else using it up is worth to its user, in the units of the goal: a card kept serves another attack.
     pub price: f32,
 }
@@ -85,7 +87,17 @@ pub struct Trick {
 impl Trick {
     /// A trick without conditions and without cost.
     pub const fn new(who: Who, does: Does, moment: Moment) -> Trick {
-        Trick { who, does, moment, faces: FaceSet::ALL, free_dice: None, max_target: None, cost: 0, price: 0.0 }
+        Trick {
+            who,
+            does,
+            moment,
+            faces: FaceSet::ALL,
+            free_dice: None,
+            max_target: None,
+            cost: 0,
+            rotates: false,
+            price: 0.0,
+        }
     }
 
     /// Whether it can be used after an attack throw of this many dice.
@@ -148,6 +160,15 @@ pub struct ScoreDamage {
     pub damage: u8,
 }
 
+/// Damage of its own for every rollover.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RolloverDamage {
+    /// The damage.
+    pub damage: u8,
+    /// The trick whose use deactivates the class that deals it, as an index of [`Modifiers::tricks`].
+    pub lost_with: Option<u8>,
+}
+
 /// Damage for the first throw of the attack that rolls so many equal faces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SameFaces {
@@ -179,7 +200,7 @@ pub struct Modifiers {
     /// Extra damage for every extra die of the damage roll.
     pub per_extra_die: u8,
     /// Damage of its own for every rollover.
-    pub on_rollover: u8,
+    pub on_rollover: Vec<RolloverDamage>,
     /// Damage of its own for equal faces in an attack throw.
     pub on_same: Option<SameFaces>,
     /// Damage that the roller takes whenever dice are rerolled.
@@ -198,7 +219,7 @@ impl Default for Modifiers {
             on_score: Vec::new(),
             on_hit: 0,
             per_extra_die: 0,
-            on_rollover: 0,
+            on_rollover: Vec::new(),
             on_same: None,
             reroll_hurts: 0,
         }
@@ -254,6 +275,12 @@ impl Modifiers {
     pub(super) fn damage_for(&self, score: i16) -> u32 {
         let due = self.on_score.iter().filter(|due| (due.min_score..=due.max_score).contains(&score));
         due.map(|due| u32::from(due.damage)).sum()
+    }
+
+    /// Damage of its own for a rollover while these tricks are unused.
+    pub(super) fn damage_for_rollover(&self, left: usize) -> u32 {
+        let works = |due: &&RolloverDamage| due.lost_with.is_none_or(|trick| left >> trick & 1 != 0);
+        self.on_rollover.iter().filter(works).map(|due| u32::from(due.damage)).sum()
     }
 
     /// The highest score there can be.

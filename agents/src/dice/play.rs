@@ -134,7 +134,7 @@ impl<C: Chance> Table<'_, C> {
                 if !solver.rolls_over(target, self.left) {
                     return;
                 }
-                self.attack.damage += u32::from(self.modifiers.on_rollover);
+                self.attack.damage += self.modifiers.damage_for_rollover(self.left as usize);
                 free = all;
             }
         }

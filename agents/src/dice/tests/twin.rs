@@ -136,7 +136,12 @@ impl<'a> DamageTwin<'a> {
                 value += f64::from(self.modifiers.on_hit);
             }
             value += if kept.is_empty() {
-                let on = f64::from(self.modifiers.on_rollover) + self.rolled_over[target as usize][left as usize];
+                let mut on = self.rolled_over[target as usize][left as usize];
+                for due in &self.modifiers.on_rollover {
+                    if due.lost_with.is_none_or(|trick| left >> trick & 1 == 1) {
+                        on += f64::from(due.damage);
+                    }
+                }
                 on.max(0.0)
             } else {
                 self.throw(kept.len(), true, target, left)
@@ -457,12 +462,15 @@ fn changes_of_the_score_on_three_dice() {
 fn changes_of_the_damage_roll_on_three_dice() {
     use {Does::*, Moment::*};
     let low = Trick { max_target: Some(2), ..roller(RerollAny, DamageThrow) };
+    let flip = roller(FlipOne, DamageThrow);
+    let stars = |lost_with| RolloverDamage { damage: 6, lost_with };
     let bonus = |min_score, max_score| ScoreDamage { min_score, max_score, damage: 2 };
     let cases = [
         Modifiers { also_valid: vec![-1], ..three() },
         Modifiers { also_valid: vec![1, -2], per_extra_die: 2, ..three() },
         Modifiers { on_hit: 3, on_score: vec![bonus(11, 99), bonus(3, 9)], threshold: 10, ..three() },
-        Modifiers { on_rollover: 6, tricks: vec![roller(FlipOne, DamageThrow)], damage_dice: 2, ..three() },
+        Modifiers { on_rollover: vec![stars(None)], tricks: vec![flip], damage_dice: 2, ..three() },
+        Modifiers { on_rollover: vec![stars(Some(0))], tricks: vec![flip], damage_dice: 2, ..three() },
         Modifiers { on_same: Some(SameFaces { count: 2, damage: 2 }), ..three() },
         Modifiers { tricks: vec![low], on_hit: 2, damage_dice: 2, ..three() },
         Modifiers { tricks: vec![enemy(FlipOne, DamageThrow)], also_valid: vec![-1], ..three() },
