@@ -1,4 +1,6 @@
 //! Rulings as tests, named after the numbers of RULES.md.
 
+mod attack;
 mod cards;
 mod suite;
+mod table;
