@@ -33,14 +33,21 @@ impl Dicetastic {
         s.push(Frame::Attack { step: step::TARGET });
     }
 
+    /// The seat whose turn it is has died: its attack is over or does not begin, even if the seat is revived (D-012,
+    /// D-060).
+    pub(super) fn end_attack(&self, s: &mut State) {
+        for frame in &mut s.frames[..s.depth as usize] {
+            match frame {
+                Frame::Turn { attacks, .. } => *attacks = false,
+                Frame::Attack { step } => *step = (*step).max(step::END),
+                _ => {}
+            }
+        }
+    }
+
     /// Goes on with the attack.
     pub(super) fn run_attack(&self, s: &mut State, at: u8, chance: &mut impl Chance) {
         let attacker = s.attack.attacker;
-        let mut at = at;
-        // A seat that dies during its attack throws no more dice, and damage not yet dealt is lost (D-012).
-        if !s.living.has(attacker) && at < step::END {
-            at = step::END;
-        }
         let go = |s: &mut State, step: u8| s.set_top(Frame::Attack { step });
         match at {
             step::TARGET => {

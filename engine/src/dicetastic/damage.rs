@@ -254,7 +254,7 @@ impl Dicetastic {
                 self.fire(s, Key::new(Event::Death, Timing::Before), seat.0);
             }
             1 => {
-                if s.health[seat] > 0 || !s.living.has(seat) {
+                if s.health[seat] > 0 {
                     s.pop();
                     return;
                 }
@@ -263,12 +263,12 @@ impl Dicetastic {
                 if let Frame::Step { died, .. } = &mut s.frames[below] {
                     *died = true;
                 }
-                for frame in &mut s.frames[..below] {
-                    if let Frame::Turn { attacks, .. } = frame
-                        && seat == s.turn
-                    {
-                        *attacks = false;
-                    }
+                // More damage while it was dying has killed the seat already.
+                if !s.living.has(seat) {
+                    return;
+                }
+                if seat == s.turn {
+                    self.end_attack(s);
                 }
                 self.bury(s, seat);
                 self.fire(s, Key::new(Event::Death, Timing::After), seat.0);
