@@ -255,7 +255,11 @@ impl Dicetastic {
         event: u8,
         empowered: bool,
     ) {
-        s.chain = s.chain.saturating_add(1);
+        if s.chain >= self.options.chain_cap {
+            s.looped = true;
+            return;
+        }
+        s.chain += 1;
         if !empowered {
             self.mark_used(s, source, index, holder);
         }
@@ -486,7 +490,8 @@ impl Dicetastic {
     #[inline]
     fn may_act(&self, s: &State, e: &EventFrame, seat: Seat) -> bool {
         s.hand_kinds[seat] & self.playable(s, e, seat) != 0
-            || (e.heard.get() != 0 && (s.row[seat] | Self::shared_set(s, seat)) & e.heard.get() != 0)
+            || s.row[seat] & e.heard.get() != 0
+            || (e.shares != 0 && Self::shared_set(s, seat) != 0)
     }
 
     /// The ability cards that could be played in this window, as far as masks can tell.

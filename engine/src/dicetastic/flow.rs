@@ -346,9 +346,10 @@ impl Dicetastic {
         s.push(Frame::Turn { step, attacks: true, hand_bonus: 0, class_bonus: 0, cursor: 0 });
     }
 
-    /// Whether the owner's turn has come to its last step, so that its end lies in the next turn.
-    pub(super) fn turn_is_over(&self, s: &State) -> bool {
-        s.frames[..s.depth as usize].iter().any(|f| matches!(f, Frame::Turn { step, .. } if *step > step::STOP))
+    /// Whether it is that seat's turn and its last step is still to come. Between two turns it is nobody's.
+    pub(super) fn turn_under_way(&self, s: &State, seat: Seat) -> bool {
+        let before_stop = |f: &Frame| matches!(f, Frame::Turn { step, .. } if *step <= step::STOP);
+        seat == s.turn && s.frames[..s.depth as usize].iter().any(before_stop)
     }
 
     fn may_reorder(&self, s: &State, seat: Seat) -> bool {

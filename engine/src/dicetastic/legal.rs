@@ -110,6 +110,9 @@ impl Dicetastic {
             for &class in s.row_of(seat).iter().filter(|&&c| heard >> c & 1 != 0) {
                 self.class_options(s, e, at, seat, class, each);
             }
+        }
+        // A shared class is open to each of its holders, whatever the others have done with it (D-091).
+        if e.shares != 0 {
             for (i, share) in s.shares.iter().enumerate() {
                 if e.shares >> i & 1 != 0
                     && share.class != NONE
@@ -188,7 +191,7 @@ impl Dicetastic {
         let open = |t: &Trigger| match t {
             Trigger::AnyTime(conditions) => conditions.iter().all(|c| self.holds(s, *c, seat, at)),
             Trigger::OwnTurn(conditions) => {
-                seat == s.turn && !s.attack.on && conditions.iter().all(|c| self.holds(s, *c, seat, at))
+                self.turn_under_way(s, seat) && !s.attack.on && conditions.iter().all(|c| self.holds(s, *c, seat, at))
             }
             Trigger::On { .. } => false,
         };

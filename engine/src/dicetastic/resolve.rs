@@ -303,7 +303,7 @@ impl Dicetastic {
             Effect::Disable(_, _) => {
                 // The turn under way does not count, if it is the owner's.
                 let bit = 1 << target;
-                if s.owner(target) == Some(s.turn) && !self.turn_is_over(s) {
+                if s.owner(target).is_some_and(|owner| self.turn_under_way(s, owner)) {
                     s.disabled_twice |= bit;
                 } else {
                     s.disabled |= bit;
@@ -378,8 +378,9 @@ impl Dicetastic {
     fn stay(&self, s: &mut State, r: ResolveFrame, left: u8, turns: bool, mark: u8) {
         let Source::Card(card) = r.source else { return };
         let place = s.ongoing.iter().rposition(|o| o.card != NONE).map_or(0, |last| last + 1);
+        let fresh = self.turn_under_way(s, r.holder);
         if let Some(ongoing) = s.ongoing.get_mut(place) {
-            *ongoing = Ongoing { card, holder: r.holder, left, turns, fresh: r.holder == s.turn, mark };
+            *ongoing = Ongoing { card, holder: r.holder, left, turns, fresh, mark };
             for frame in &mut s.frames[..s.depth as usize] {
                 if let Frame::Play(p) = frame
                     && p.card == card

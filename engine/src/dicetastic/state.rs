@@ -344,6 +344,16 @@ pub struct EventFrame {
     pub window: bool,
 }
 
+impl EventFrame {
+    /// The class has nothing more to do with this event.
+    pub fn forget(&mut self, class: u8) {
+        self.heard = Bits::new(self.heard.get() & !(1 << class));
+        if self.class == class {
+            self.class = NONE;
+        }
+    }
+}
+
 /// An effect being resolved.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ResolveFrame {

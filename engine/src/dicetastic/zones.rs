@@ -106,6 +106,12 @@ impl Dicetastic {
                 *share = Share::EMPTY;
             }
         }
+        // Whoever holds it next does not hear what happened before (D-105).
+        for frame in &mut s.frames[..s.depth as usize] {
+            if let Frame::Event(e) = frame {
+                e.forget(class);
+            }
+        }
         s.refresh();
     }
 
