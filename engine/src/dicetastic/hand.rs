@@ -179,7 +179,7 @@ impl Dicetastic {
                 let card = s.links.iter(s.hand[from]).nth(n).expect("the hand has that many");
                 let mut known = s.known[card as usize].or(Seats::only(from));
                 if s.hand_len[from] > 1 {
-                    let both = Seats::only(from).or(Seats::only(thief));
+                    let both = self.eyes(s, from).or(Seats::only(thief));
                     known = known.and(both);
                     self.blur(s, from, both);
                 }

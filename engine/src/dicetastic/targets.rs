@@ -384,7 +384,15 @@ impl Dicetastic {
     pub(super) fn can(&self, s: &State, source: Source, index: u8, holder: Seat, event: u8, empowered: bool) -> bool {
         let ability = self.ability(source, index);
         let c = Context { source, holder, event, empowered };
-        self.can_pay(s, ability, &c) && ability.effects.iter().all(|&e| self.choice(s, e, &c) != Choice::Never)
+        let does = |&e: &Effect| self.choice(s, e, &c) != Choice::Never;
+        let stays = |e: &Effect| matches!(e, Effect::StayUses(..) | Effect::StayTurns(_));
+        // Where the card goes is no reason to play it, unless it does something from there. A part without a legal
+        // target does nothing, the others happen (D-035, D-072).
+        let here = matches!(source, Source::Card(card) if !self.card(card).here.is_empty());
+        let matters = |e: &Effect| if stays(e) { here } else { *e != Effect::RemoveThisCard };
+        self.can_pay(s, ability, &c)
+            && ability.effects.iter().all(|e| !stays(e) || does(e))
+            && ability.effects.iter().any(|e| matters(e) && does(e))
     }
 
     pub(super) fn can_pay(&self, s: &State, ability: &Ability, c: &Context) -> bool {
