@@ -365,7 +365,7 @@ impl Dicetastic {
         s.starter = Seat(number(facts, "", "starter", 1, 1..=seats)? as u8 - 1);
         let turn = view.turn.map_or(i64::from(s.starter.0) + 1, |seat| i64::from(seat.0) + 1);
         let usual = if draft { i64::from(s.starter.0) + 1 } else { turn };
-        s.turn = Seat(number(facts, "", "turn", usual, 1..=seats)? as u8 - 1);
+        s.turn = Seat(number(facts, "", "turn-of", usual, 1..=seats)? as u8 - 1);
         s.refresh();
         if draft {
             s.round = 0;

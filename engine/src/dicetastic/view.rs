@@ -43,7 +43,7 @@ impl Dicetastic {
     fn table_facts(&self, s: &State, facts: &mut Facts) {
         facts.set("phase", self.phase(s));
         facts.set("round", s.round);
-        facts.set("turn", s.turn.0 + 1);
+        facts.set("turn-of", s.turn.0 + 1);
         facts.set("starter", s.starter.0 + 1);
         let a = &s.attack;
         if a.on {

@@ -1,0 +1,28 @@
+//! Hundreds of thousands of random games of every kind: do the laws hold, and what do the games look like?
+//!
+//! `cargo run --release -p gauntlet-engine --example laws -- [games] [game …]`
+
+use gauntlet_engine::registry::{Shipped, Visitor, games, with_game};
+use gauntlet_engine::{Profile, conform};
+use std::time::Instant;
+
+struct Laws(u64);
+
+impl Visitor for Laws {
+    type Output = ();
+    fn visit<G: Shipped>(self, game: &G) {
+        let begun = Instant::now();
+        let statistics = conform::laws(game, &G::tables(), self.0, 1);
+        let seconds = begun.elapsed().as_secs_f64();
+        println!("{}: {statistics}; {:.0} games a second", G::ID, statistics.games as f64 / seconds);
+    }
+}
+
+fn main() {
+    let mut arguments = std::env::args().skip(1);
+    let count = arguments.next().map_or(200_000, |text| text.parse().expect("a number of games"));
+    let named: Vec<String> = arguments.collect();
+    for game in games().iter().filter(|game| named.is_empty() || named.iter().any(|name| name == game.id)) {
+        with_game(game.id, &Profile::default(), Laws(count)).expect("a shipped game");
+    }
+}
