@@ -45,8 +45,19 @@ impl Dicetastic {
         }
     }
 
-    /// Goes on with the attack.
+    /// Goes on with the attack until something else is put under way or is asked.
     pub(super) fn run_attack(&self, s: &mut State, at: u8, chance: &mut impl Chance) {
+        let depth = s.depth;
+        self.attack_step(s, at, chance);
+        while s.depth == depth && s.ask == Ask::Nothing {
+            let Frame::Attack { step } = s.top() else { return };
+            self.attack_step(s, step, chance);
+        }
+    }
+
+    /// The next step of the attack.
+    #[inline]
+    fn attack_step(&self, s: &mut State, at: u8, chance: &mut impl Chance) {
         let attacker = s.attack.attacker;
         let go = |s: &mut State, step: u8| s.set_top(Frame::Attack { step });
         match at {
@@ -61,11 +72,16 @@ impl Dicetastic {
                 }
             }
             step::THROW => {
-                go(s, step::ASIDE);
                 self.throw(s, chance);
-                self.fire(s, Self::after(Event::AttackThrow), attacker.0);
+                if self.audible(s, Self::after(Event::AttackThrow), attacker.0) {
+                    go(s, step::ASIDE);
+                    self.push_event(s, Self::after(Event::AttackThrow), attacker.0);
+                } else {
+                    self.attack_step(s, step::ASIDE, chance);
+                }
             }
             step::ASIDE => {
+                go(s, step::ASIDE);
                 if s.attack.free == 1 {
                     self.set_aside(s, s.attack.shown());
                 } else {
@@ -74,7 +90,7 @@ impl Dicetastic {
             }
             step::NEXT => {
                 if s.attack.free > 0 {
-                    return go(s, step::THROW);
+                    return self.attack_step(s, step::THROW, chance);
                 }
                 go(s, step::FIX);
                 s.attack.score = s.attack.aside.sum() as i16;
@@ -106,7 +122,7 @@ impl Dicetastic {
             step::DAMAGE_START => {
                 s.attack.damage_roll = true;
                 s.attack.free = s.attack.dice;
-                go(s, step::DAMAGE_THROW);
+                self.attack_step(s, step::DAMAGE_THROW, chance);
             }
             step::DAMAGE_THROW => {
                 go(s, step::MATCH);

@@ -61,6 +61,11 @@ impl Dicetastic {
                 return Err(format!("the hand of {seat} does not agree with its summary"));
             }
         }
+        let mut summed = *s;
+        self.sum_up(&mut summed);
+        if summed != *s {
+            return Err("a summary does not agree with what it sums up".into());
+        }
         if !s.untargetable.without(s.living).is_empty() {
             return Err("a dead seat is untargetable".into());
         }

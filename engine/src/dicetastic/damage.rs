@@ -5,7 +5,7 @@
 
 use super::Dicetastic;
 use super::ops::{Event, Key, Timing};
-use super::state::{Frame, Hit, MAX_HITS, NONE, State};
+use super::state::{Ask, Frame, Hit, MAX_HITS, NONE, State};
 use crate::seat::{Seat, Seats};
 
 impl Dicetastic {
@@ -73,6 +73,25 @@ impl Dicetastic {
 
     /// Goes on with a batch: the main target first, then clockwise (D-047).
     pub(super) fn run_batch(&self, s: &mut State, source: u8, last: Seat, base: u8, main: u8) {
+        // The usual case: one seat, and nobody has anything to say to it. Then everything happens right here.
+        let depth = s.depth;
+        self.next_hit(s, source, last, base, main);
+        while s.ask == Ask::Nothing {
+            match s.top() {
+                Frame::Step { step, hit, excess, died } if s.depth == depth + 1 => {
+                    self.run_step(s, step, hit, excess, died);
+                }
+                Frame::Batch { source, last, base, main } if s.depth == depth => {
+                    self.next_hit(s, source, last, base, main);
+                }
+                _ => return,
+            }
+        }
+    }
+
+    /// Starts the step of the next seat, or ends the batch.
+    #[inline]
+    fn next_hit(&self, s: &mut State, source: u8, last: Seat, base: u8, main: u8) {
         let waiting = s.hits[base as usize..s.hits_len as usize]
             .iter()
             .fold(Seats::NONE, |set, hit| if hit.victim == NONE { set } else { set.or(Seats::only(Seat(hit.victim))) });
@@ -105,7 +124,7 @@ impl Dicetastic {
                     return self.pass_on(s, at, hit);
                 }
                 set(s, 1, 0);
-                self.fire(s, Key::new(Event::Step, Timing::When), NONE);
+                self.fire_step(s, Timing::When, hit.victim, hit.source);
             }
             1 => {
                 let total = hit.total();
@@ -139,7 +158,7 @@ impl Dicetastic {
                     }
                 }
                 set(s, 3, 0);
-                self.fire(s, Key::new(Event::Step, Timing::After), NONE);
+                self.fire_step(s, Timing::After, hit.victim, hit.source);
             }
             _ => {
                 s.hits[at as usize].victim = NONE;

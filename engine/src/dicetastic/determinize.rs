@@ -31,6 +31,7 @@ impl Dicetastic {
         let mut s = *state;
         self.redraw_cards(state, &mut s, seat, chance);
         self.redraw_classes(state, &mut s, seat, chance);
+        Self::sum_up_hands(&mut s);
         s
     }
 

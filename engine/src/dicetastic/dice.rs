@@ -92,26 +92,58 @@ impl Dice {
     /// Calls `each` with every distinct non-empty part that has at most `most` dice.
     #[inline]
     pub fn parts(self, most: u32, mut each: impl FnMut(Dice)) {
-        // An odometer over the six counters.
-        let mut part = Dice::NONE;
-        let mut len = 0;
-        loop {
-            let mut face = 1u8;
-            loop {
-                if face > 6 {
-                    return;
+        if most < 6 || self.len() > 6 {
+            return self.counted_parts(most, each);
+        }
+        // Face by face, every part found so far is joined by one, two … dice of the face.
+        let mut found = [0u32; 64];
+        let mut n = 1;
+        for face in 1..=6 {
+            let unit = Dice::one(face).0;
+            let before = n;
+            let mut added = 0;
+            for _ in 0..self.count(face) {
+                added += unit;
+                for i in 0..before {
+                    let part = found[i] + added;
+                    found[n & 63] = part;
+                    n += 1;
+                    each(Dice(part));
                 }
-                let have = part.count(face);
-                if have < self.count(face) && len < most {
-                    part = part.plus(Dice::one(face));
-                    len += 1;
-                    break;
-                }
-                part = part.minus(Dice::many(face, have));
-                len -= have;
-                face += 1;
             }
-            each(part);
+        }
+    }
+
+    /// The same for any number of dice and any limit: an odometer over the counters of the faces that are there.
+    fn counted_parts(self, most: u32, mut each: impl FnMut(Dice)) {
+        let mut units = [0u32; 6];
+        let mut counts = [0u32; 6];
+        let mut n = 0;
+        for face in 1..=6 {
+            let count = self.count(face);
+            if count > 0 {
+                units[n] = Dice::one(face).0;
+                counts[n] = count;
+                n += 1;
+            }
+        }
+        let mut have = [0u32; 6];
+        let (mut part, mut len) = (0, 0);
+        loop {
+            let mut i = 0;
+            while i < n && (have[i] == counts[i] || len == most) {
+                part -= have[i] * units[i];
+                len -= have[i];
+                have[i] = 0;
+                i += 1;
+            }
+            if i == n {
+                return;
+            }
+            have[i] += 1;
+            part += units[i];
+            len += 1;
+            each(Dice(part));
         }
     }
 }
@@ -167,5 +199,6 @@ mod tests {
         assert_eq!(parts(&[6, 6, 1], 6).len(), 5);
         assert_eq!(parts(&[6, 6, 1], 1), HashSet::from([Dice::one(6), Dice::one(1)]));
         assert_eq!(parts(&[1, 2, 3, 4, 5, 6], 2).len(), 21);
+        assert_eq!(parts(&[1, 1, 2, 2, 3, 3, 4], 9).len(), 53);
     }
 }

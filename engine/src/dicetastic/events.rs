@@ -3,10 +3,10 @@
 //! Each event at each timing is one frame. Passives come first, holder by holder in priority order; then a window
 //! opens for actives and ability cards. Masks made at load tell at once that nobody listens, which is the usual case.
 
-use super::Dicetastic;
 use super::ops::{Ability, Condition, Event, Key, Limit, MAX_CLASSES, Timing, Trigger, Type, Whose};
 use super::options::AnyTime;
 use super::state::{Ask, Bits, EventFrame, Frame, Hit, NONE, ResolveFrame, Source, State};
+use super::{Dicetastic, Hears, Listeners};
 use crate::chance::{Chance, Stream};
 use crate::seat::{MAX_SEATS, Seat};
 
@@ -14,41 +14,106 @@ impl Dicetastic {
     /// Something happened. Puts the event under way if anybody could hear it.
     #[inline]
     pub(super) fn fire(&self, s: &mut State, key: Key, subject: u8) {
+        if self.audible(s, key, subject) {
+            self.push_event(s, key, subject);
+        }
+    }
+
+    /// Whether anybody could hear the event, as far as masks can tell.
+    #[inline]
+    pub(super) fn audible(&self, s: &State, key: Key, subject: u8) -> bool {
         let hears = &self.hears[key.index()];
-        let mut classes = s.usable & (hears.passive | hears.active);
+        Self::anybody(s, hears) && (self.could_play(s, hears) || Self::could_hear(s, hears, subject))
+    }
+
+    /// A damage step is one event seen from two sides: by the seat that takes it and by the one that deals it.
+    pub(super) fn fire_step(&self, s: &mut State, timing: Timing, victim: u8, dealer: u8) {
+        let key = Key::new(Event::Step, timing);
+        let (taken, dealt) = (&self.hears[key.index()], &self.dealt[key.timing()]);
+        if (Self::anybody(s, taken) || Self::anybody(s, dealt))
+            && (self.could_play(s, taken) || Self::could_hear(s, taken, victim) || Self::could_hear(s, dealt, dealer))
+        {
+            self.push_event(s, key, victim);
+        }
+    }
+
+    /// Whether a card that needs no event could be played in the window of this one.
+    #[inline]
+    fn could_play(&self, s: &State, hears: &Hears) -> bool {
+        let any_time = if hears.any_time { self.any_time & (s.in_hands[0] | s.in_hands[1]) } else { 0 };
+        let own_turn = if hears.own_turn { self.own_turn & s.hand_kinds[s.turn] } else { 0 };
+        any_time | own_turn != 0
+    }
+
+    /// A first look: whether any listener is on the table or in a hand at all. Mostly none is.
+    #[inline(always)]
+    fn anybody(s: &State, hears: &Hears) -> bool {
+        s.usable & hears.classes | (s.in_hands[0] | s.in_hands[1]) & hears.playable | s.here & hears.here != 0
+    }
+
+    /// Whether anybody might hear: classes, cards in hands, cards on the table.
+    #[inline]
+    fn could_hear(s: &State, hears: &Hears, subject: u8) -> bool {
+        let classes = Self::classes_for(s, &hears.passive, subject) | Self::classes_for(s, &hears.active, subject);
+        let cards = &hears.cards;
+        let mut hands = cards.any & (s.in_hands[0] | s.in_hands[1]);
+        if subject != NONE {
+            let side = s.side(Seat(subject));
+            hands |= cards.your & s.hand_kinds[Seat(subject)];
+            hands |= cards.ally & s.in_hands[side] | cards.enemy & s.in_hands[1 - side];
+        }
+        classes | hands | s.here & hears.here != 0
+    }
+
+    /// The classes among the listeners for whose holder it is the right seat's event. A shared class may work for
+    /// others than its owner, so it always counts.
+    #[inline]
+    fn classes_for(s: &State, listeners: &Listeners, subject: u8) -> u64 {
+        let mut set = listeners.any & s.usable | s.shared & s.usable & listeners.all();
+        if subject != NONE {
+            let seat = Seat(subject);
+            let side = s.side(seat);
+            set |= listeners.your & s.row[seat] & s.usable;
+            set |= listeners.ally & s.team_usable[side] & !s.row[seat] | listeners.enemy & s.team_usable[1 - side];
+        }
+        set
+    }
+
+    /// The classes that hear this event, passives or actives.
+    fn classes_hearing(&self, s: &State, key: Key, subject: u8, dealer: u8, active: bool) -> u64 {
+        let hears = &self.hears[key.index()];
+        let mut set = Self::classes_for(s, if active { &hears.active } else { &hears.passive }, subject);
+        if key.is(Event::Step) {
+            let hears = &self.dealt[key.timing()];
+            set |= Self::classes_for(s, if active { &hears.active } else { &hears.passive }, dealer);
+        }
+        set
+    }
+
+    /// Ongoing cards that work on this event, by kind.
+    fn here_hearing(&self, key: Key) -> u64 {
+        let dealt = if key.is(Event::Step) { self.dealt[key.timing()].here } else { 0 };
+        self.hears[key.index()].here | dealt
+    }
+
+    /// Puts an event under way that somebody may hear.
+    pub(super) fn push_event(&self, s: &mut State, key: Key, subject: u8) {
         if s.chain >= self.options.chain_cap {
             s.looped = true;
             return;
         }
-        let mut cards = hears.cards;
-        if hears.any_time {
-            cards |= self.any_time;
-        }
-        if hears.own_turn {
-            cards |= self.own_turn;
-        }
-        let mut window = classes & hears.active != 0;
-        if cards != 0 && !window {
-            window = s.living.iter().any(|seat| s.hand_kinds[seat] & cards != 0 && (!s.asleep || seat == s.turn));
-        }
-        classes &= hears.passive;
+        let dealer = self.dealer_of(s, key, s.depth);
+        let classes = self.classes_hearing(s, key, subject, dealer, false);
         let mut heard = classes;
-        if hears.here != 0 {
+        let here = self.here_hearing(key);
+        if here & s.here != 0 {
             for (at, ongoing) in s.ongoing.iter().enumerate() {
-                if ongoing.card != NONE && hears.here >> self.kind_of(ongoing.card) & 1 != 0 {
+                if ongoing.card != NONE && here >> self.kind_of(ongoing.card) & 1 != 0 {
                     heard |= 1 << (MAX_CLASSES + at);
                 }
             }
         }
-        if heard == 0 && !window {
-            return;
-        }
-        let mut shares = 0;
-        for (at, share) in s.shares.iter().enumerate() {
-            if share.class != NONE && classes >> share.class & 1 != 0 {
-                shares |= 1 << at;
-            }
-        }
+        let shares = self.shares_of(s, classes);
         s.push(Frame::Event(EventFrame {
             key,
             subject,
@@ -60,6 +125,27 @@ impl Dicetastic {
             again: false,
             window: false,
         }));
+    }
+
+    /// Who deals the damage of the step that the event at that depth belongs to, if it is one.
+    fn dealer_of(&self, s: &State, key: Key, at: u8) -> u8 {
+        if !key.is(Event::Step) {
+            return NONE;
+        }
+        let hit = self.hit_at(s, at);
+        if hit.damage + hit.extra > 0 { hit.source } else { NONE }
+    }
+
+    /// Places in the list of shares whose class is in the set.
+    #[inline]
+    fn shares_of(&self, s: &State, classes: u64) -> u8 {
+        if s.shared & classes == 0 {
+            return 0;
+        }
+        s.shares
+            .iter()
+            .enumerate()
+            .fold(0, |set, (i, x)| set | u8::from(x.class != NONE && classes >> x.class & 1 != 0) << i)
     }
 
     /// After a reroll, conditions on rolled faces are looked at again (D-099).
@@ -77,6 +163,9 @@ impl Dicetastic {
     /// Goes on with an event: the next passive, or the window.
     pub(super) fn run_event(&self, s: &mut State, mut e: EventFrame, chance: &mut impl Chance) {
         let at = s.depth - 1;
+        if e.heard.get() == 0 && e.shares == 0 && e.class == NONE {
+            e.holder = s.seats;
+        }
         while e.holder < s.seats {
             let holder = s.priority(e.holder);
             if s.living.has(holder) && self.next_passive(s, &mut e, holder, at, chance) {
@@ -88,23 +177,34 @@ impl Dicetastic {
             s.pop();
             return;
         }
-        let active = self.hears[e.key.index()].active & s.usable;
+        let dealer = self.dealer_of(s, e.key, at);
+        let active = self.classes_hearing(s, e.key, e.subject, dealer, true);
         e.heard = Bits::new(active);
-        e.shares = s
-            .shares
-            .iter()
-            .enumerate()
-            .fold(0, |set, (i, x)| set | u8::from(x.class != NONE && active >> x.class & 1 != 0) << i);
+        e.shares = self.shares_of(s, active);
         e.window = true;
-        s.set_top(Frame::Event(e));
-        if !s.push(Frame::Window { cursor: 0, passed: [0; MAX_SEATS] }) {
-            s.pop();
+        let passed = [0; MAX_SEATS];
+        let mut playable = self.hears[e.key.index()].playable;
+        if e.key.is(Event::Step) {
+            playable |= self.dealt[e.key.timing()].playable;
+        }
+        if active == 0 && (s.in_hands[0] | s.in_hands[1]) & playable == 0 {
+            return s.pop();
+        }
+        match self.next_to_ask(s, &e, at, 0, &passed) {
+            Some(place) => {
+                s.set_top(Frame::Event(e));
+                if s.push(Frame::Window { cursor: place, passed }) {
+                    s.stop(Ask::Window, s.priority(place));
+                } else {
+                    s.pop();
+                }
+            }
+            None => s.pop(),
         }
     }
 
     /// Starts the holder's next passive, if there is one. Own row, shared classes, ongoing cards (D-103).
     fn next_passive(&self, s: &mut State, e: &mut EventFrame, holder: Seat, at: u8, chance: &mut impl Chance) -> bool {
-        let passive = self.hears[e.key.index()].passive;
         loop {
             // A class is looked through from top to bottom (D-081) before the next one.
             if e.class != NONE {
@@ -121,7 +221,7 @@ impl Dicetastic {
                 e.class = NONE;
             }
             let heard = e.heard.get();
-            let own = heard & s.row[holder] & passive & s.usable;
+            let own = heard & s.row[holder] & s.usable;
             if own != 0 {
                 let class = *s.row_of(holder).iter().find(|&&c| own >> c & 1 != 0).expect("a class of this row");
                 e.heard = Bits::new(heard & !(1 << class));
@@ -448,30 +548,56 @@ impl Dicetastic {
     pub(super) fn run_window(&self, s: &mut State, cursor: u8, passed: [u8; MAX_SEATS]) {
         let at = s.depth - 2;
         let Frame::Event(e) = s.frames[at as usize] else { unreachable!("a window lies on its event") };
-        if s.chain < self.options.chain_cap {
-            for place in cursor..s.seats {
-                let seat = s.priority(place);
-                if !s.living.has(seat) || ((s.asleep || e.key.is(Event::RoundZero)) && seat != s.turn) {
-                    continue;
-                }
-                let mark = self.window_mark(s, &e, at, seat);
-                if mark != 0 && mark != passed[seat.index()] {
-                    s.set_top(Frame::Window { cursor: place, passed });
-                    s.stop(Ask::Window, seat);
-                    return;
-                }
+        match self.next_to_ask(s, &e, at, cursor, &passed) {
+            Some(place) => {
+                s.set_top(Frame::Window { cursor: place, passed });
+                s.stop(Ask::Window, s.priority(place));
+            }
+            None => {
+                s.pop();
+                s.pop();
             }
         }
-        s.pop();
-        s.pop();
+    }
+
+    /// The next seat in priority order that has something to do in the window. Whoever has not passed is asked if
+    /// there is anything to do; whoever has, if that has changed.
+    fn next_to_ask(&self, s: &State, e: &EventFrame, at: u8, from: u8, passed: &[u8; MAX_SEATS]) -> Option<u8> {
+        if s.chain >= self.options.chain_cap {
+            return None;
+        }
+        let hears = &self.hears[e.key.index()];
+        let heard = e.heard.get();
+        let cards = hears.playable | if e.key.is(Event::Step) { self.dealt[e.key.timing()].playable } else { 0 };
+        let mut place = from;
+        while place < s.seats {
+            let seat = s.priority(place);
+            // Most seats hold nothing that could be played here; a mask tells.
+            let holds = s.hand_kinds[seat] & cards | s.row[seat] & heard;
+            if (holds != 0 || e.shares != 0)
+                && s.living.has(seat)
+                && (!s.asleep || seat == s.turn)
+                && self.may_act(s, e, seat)
+            {
+                let asks = match passed[seat.index()] {
+                    0 => self.has_option(s, e, at, seat),
+                    before => {
+                        let mark = self.window_mark(s, e, at, seat);
+                        mark != 0 && mark != before
+                    }
+                };
+                if asks {
+                    return Some(place);
+                }
+            }
+            place += 1;
+        }
+        None
     }
 
     /// A small hash of what the seat could do in this window; 0 for nothing. A seat whose options have not changed
     /// since it passed is not asked again.
     pub(super) fn window_mark(&self, s: &State, e: &EventFrame, at: u8, seat: Seat) -> u8 {
-        if !self.may_act(s, e, seat) {
-            return 0;
-        }
         let mut hash = 0u32;
         self.window_options(s, e, at, seat, &mut |action| {
             let word = match action {
@@ -498,7 +624,20 @@ impl Dicetastic {
     #[inline]
     pub(super) fn playable(&self, s: &State, e: &EventFrame, seat: Seat) -> u64 {
         let hears = &self.hears[e.key.index()];
-        let mut cards = hears.cards;
+        let mut cards = hears.cards.any;
+        if e.key.is(Event::Step) {
+            // Which side of the step a card looks at is found out when its trigger is matched.
+            cards |= hears.cards.all() | self.dealt[e.key.timing()].cards.all();
+        } else if e.subject != NONE {
+            let subject = Seat(e.subject);
+            cards |= if subject == seat {
+                hears.cards.your
+            } else if s.side(subject) == s.side(seat) {
+                hears.cards.ally
+            } else {
+                hears.cards.enemy
+            };
+        }
         if hears.any_time && (self.options.anytime_windows != AnyTime::Own || seat == s.turn) {
             cards |= self.any_time;
         }

@@ -4,7 +4,7 @@ use super::Dicetastic;
 use super::action::Action;
 use super::ops::{Event, Key, Limit, MAX_CARDS, MAX_CLASSES, Timing};
 use super::options::{CapResult, DraftMode, Reorder, StartRoll};
-use super::state::{Ask, Frame, MAX_PILES, NONE, Share, State};
+use super::state::{Ask, Frame, MAX_PILES, NONE, State};
 use super::{Seating, order};
 use crate::chance::{Chance, Stream};
 use crate::seat::{MAX_SEATS, Seat, Seats};
@@ -233,56 +233,67 @@ impl Dicetastic {
         true
     }
 
-    /// Goes on with a turn (D-011).
+    /// Goes on with a turn (D-011) until something is put under way or asked. Steps in which nobody has anything to
+    /// say, which are most, only cost a look at the masks.
     pub(super) fn run_turn(&self, s: &mut State) {
-        let Frame::Turn { step: at, attacks, hand_bonus, class_bonus, cursor } = s.top() else { return };
+        let Frame::Turn { step: mut at, attacks, hand_bonus, class_bonus, cursor } = s.top() else { return };
         let seat = s.turn;
         let go = |s: &mut State, step: u8| {
             s.set_top(Frame::Turn { step, attacks, hand_bonus, class_bonus, cursor });
         };
-        match at {
-            step::START => {
-                if s.round == 0 {
-                    go(s, step::LIMITS);
-                    return self.fire(s, Self::after(Event::RoundZero), seat.0);
+        // Steps that are nothing but an event; the others are below.
+        loop {
+            let event = match at {
+                step::START if s.round == 0 => {
+                    at = step::LIMITS;
+                    Self::after(Event::RoundZero)
                 }
-                go(s, step::REACTIVATE);
-                s.untargetable.remove(seat);
-                for share in &mut s.shares {
-                    if share.class != NONE && share.holder == seat && share.card == NONE {
-                        *share = Share::EMPTY;
+                step::START => {
+                    at = step::REACTIVATE;
+                    s.untargetable.remove(seat);
+                    Self::end_shares(s, |share| share.holder == seat && share.card == NONE);
+                    Self::after(Event::TurnStart)
+                }
+                step::REACTIVATE => {
+                    at = step::OPEN;
+                    if s.living.has(seat) && self.reactivable(s, seat) != 0 {
+                        go(s, at);
+                        return s.stop(Ask::Reactivate, seat);
                     }
+                    continue;
                 }
-                self.fire(s, Self::after(Event::TurnStart), seat.0);
-            }
-            step::REACTIVATE => {
-                go(s, step::OPEN);
-                if s.living.has(seat) && self.reactivable(s, seat) != 0 {
-                    s.stop(Ask::Reactivate, seat);
+                step::OPEN => {
+                    at = step::ATTACK;
+                    Self::after(Event::TurnOpen)
                 }
-            }
-            step::OPEN => {
-                go(s, step::ATTACK);
-                self.fire(s, Self::after(Event::TurnOpen), seat.0);
-            }
-            step::ATTACK => {
-                go(s, step::END);
-                if attacks && s.living.has(seat) {
-                    self.begin_attack(s, seat);
+                step::ATTACK => {
+                    at = step::END;
+                    if attacks && s.living.has(seat) {
+                        go(s, at);
+                        return self.begin_attack(s, seat);
+                    }
+                    continue;
                 }
+                step::END => {
+                    at = step::CLOSE;
+                    Self::after(Event::TurnEnd)
+                }
+                step::CLOSE => {
+                    at = step::LIMITS;
+                    Self::after(Event::TurnClose)
+                }
+                step::LIMITS => {
+                    at = step::DISCARD;
+                    Key::new(Event::LimitCheck, Timing::When)
+                }
+                _ => break,
+            };
+            if self.audible(s, event, seat.0) {
+                go(s, at);
+                return self.push_event(s, event, seat.0);
             }
-            step::END => {
-                go(s, step::CLOSE);
-                self.fire(s, Self::after(Event::TurnEnd), seat.0);
-            }
-            step::CLOSE => {
-                go(s, step::LIMITS);
-                self.fire(s, Self::after(Event::TurnClose), seat.0);
-            }
-            step::LIMITS => {
-                go(s, step::DISCARD);
-                self.fire(s, Key::new(Event::LimitCheck, Timing::When), seat.0);
-            }
+        }
+        match at {
             step::DISCARD => {
                 let over = |limit: u8, bonus: i8, have: u8| {
                     limit > 0 && i16::from(have) > (i16::from(limit) + i16::from(bonus)).max(0)
@@ -315,7 +326,8 @@ impl Dicetastic {
                 s.disabled = s.disabled & !row | s.disabled_twice & row;
                 s.disabled_twice &= !row;
                 s.refresh();
-                for place in (0..s.ongoing.len()).rev() {
+                let places = if s.here == 0 { 0 } else { s.ongoing.len() };
+                for place in (0..places).rev() {
                     let ongoing = &mut s.ongoing[place];
                     if ongoing.card == NONE || ongoing.holder != seat {
                         continue;

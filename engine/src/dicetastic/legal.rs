@@ -105,28 +105,44 @@ impl Dicetastic {
 
     /// Actives and ability cards that the seat could use in a window, without passing.
     pub(super) fn window_options(&self, s: &State, e: &EventFrame, at: u8, seat: Seat, each: &mut impl FnMut(Action)) {
-        let heard = e.heard.get() & s.usable;
-        if heard != 0 {
-            for &class in s.row_of(seat).iter().filter(|&&c| heard >> c & 1 != 0) {
-                self.class_options(s, e, at, seat, class, each);
-            }
-        }
-        // A shared class is open to each of its holders, whatever the others have done with it (D-091).
-        if e.shares != 0 {
-            for (i, share) in s.shares.iter().enumerate() {
-                if e.shares >> i & 1 != 0
-                    && share.class != NONE
-                    && share.holder == seat
-                    && s.usable >> share.class & 1 != 0
-                {
-                    self.class_options(s, e, at, seat, share.class, each);
-                }
-            }
+        if e.heard.get() & s.usable != 0 || e.shares != 0 {
+            self.active_options(s, e, at, seat, each);
         }
         let kinds = s.hand_kinds[seat] & self.playable(s, e, seat);
         for kind in members(kinds) {
             if let Some(card) = self.find_in_hand(s, seat, kind) {
                 self.card_options(s, e, at, seat, card, each);
+            }
+        }
+    }
+
+    /// Whether the seat could use or play anything in a window.
+    pub(super) fn has_option(&self, s: &State, e: &EventFrame, at: u8, seat: Seat) -> bool {
+        if e.heard.get() & s.usable & s.row[seat] != 0 || e.shares != 0 {
+            let mut any = false;
+            self.active_options(s, e, at, seat, &mut |_| any = true);
+            if any {
+                return true;
+            }
+        }
+        members(s.hand_kinds[seat] & self.playable(s, e, seat)).any(|kind| {
+            self.find_in_hand(s, seat, kind).is_some_and(|card| {
+                self.play_line(s, e, at, seat, card).is_some() && self.can(s, Source::Card(card), 0, seat, at, false)
+            })
+        })
+    }
+
+    /// Actives that the seat could use in a window: its own row, then the classes shared with it. A shared class is
+    /// open to each of its holders, whatever the others have done with it (D-091).
+    fn active_options(&self, s: &State, e: &EventFrame, at: u8, seat: Seat, each: &mut impl FnMut(Action)) {
+        let heard = e.heard.get() & s.usable;
+        for &class in s.row_of(seat).iter().filter(|&&c| heard >> c & 1 != 0) {
+            self.class_options(s, e, at, seat, class, each);
+        }
+        for (i, share) in s.shares.iter().enumerate() {
+            let open = e.shares >> i & 1 != 0 && share.class != NONE && s.usable >> share.class & 1 != 0;
+            if open && share.holder == seat {
+                self.class_options(s, e, at, seat, share.class, each);
             }
         }
     }

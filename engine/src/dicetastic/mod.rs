@@ -42,21 +42,50 @@ use crate::seat::{MAX_SEATS, Seat, Seats, Team};
 use crate::view::{Described, View};
 use ops::{
     Ability, AbilityCard, Class, Event, Key, Limit, MAX_ABILITIES, MAX_CARDS, MAX_CLASSES, MAX_KINDS, Timing, Trigger,
+    Whose,
 };
 use options::{AnyTime, TeamSizes};
 use state::{Ask, Frame, NONE, Source};
+
+/// Listeners by whose event they listen to, as sets of class slots or card kinds.
+#[derive(Clone, Copy, Default, Debug)]
+struct Listeners {
+    your: u64,
+    ally: u64,
+    enemy: u64,
+    any: u64,
+}
+
+impl Listeners {
+    fn add(&mut self, whose: Whose, bit: u64) {
+        match whose {
+            Whose::Your => self.your |= bit,
+            Whose::Ally | Whose::DeadAlly => self.ally |= bit,
+            Whose::Enemy => self.enemy |= bit,
+            Whose::Any => self.any |= bit,
+        }
+    }
+
+    fn all(&self) -> u64 {
+        self.your | self.ally | self.enemy | self.any
+    }
+}
 
 /// Who hears an event at one of its timings.
 #[derive(Clone, Copy, Default, Debug)]
 struct Hears {
     /// Classes with a passive for it, by slot.
-    passive: u64,
+    passive: Listeners,
     /// Classes with an active for it, by slot.
-    active: u64,
+    active: Listeners,
     /// Ability cards that can be played on it, by kind.
-    cards: u64,
+    cards: Listeners,
     /// Ongoing cards that work on it, by kind.
     here: u64,
+    /// All classes above together.
+    classes: u64,
+    /// All ability cards that could be played in its window together.
+    playable: u64,
     /// Any-time cards can be played in its window.
     any_time: bool,
     /// Own-turn cards can be played in its window.
@@ -74,6 +103,8 @@ pub struct Dicetastic {
     /// Which card each slot of the ability deck is.
     card_slots: Vec<u8>,
     hears: Vec<Hears>,
+    /// The same for damage steps seen by the seat that deals the damage, by timing.
+    dealt: [Hears; 3],
     any_time: u64,
     own_turn: u64,
     per_attack: [u64; MAX_ABILITIES],
@@ -167,6 +198,7 @@ impl Dicetastic {
             class_slots,
             card_slots,
             hears: vec![Hears::default(); Key::COUNT],
+            dealt: [Hears::default(); 3],
             any_time: 0,
             own_turn: 0,
             per_attack: [0; MAX_ABILITIES],
@@ -177,14 +209,20 @@ impl Dicetastic {
         Ok(game)
     }
 
+    /// The listener table of a trigger.
+    fn table_mut(&mut self, key: Key, deals: bool) -> &mut Hears {
+        if deals { &mut self.dealt[key.timing()] } else { &mut self.hears[key.index()] }
+    }
+
     /// Makes the listener tables.
     fn index(&mut self) {
         for slot in 0..self.class_slots.len() {
-            for (index, ability) in self.classes[self.class_slots[slot] as usize].abilities.iter().enumerate() {
+            let abilities = self.classes[self.class_slots[slot] as usize].abilities.clone();
+            for (index, ability) in abilities.iter().enumerate() {
                 for trigger in &ability.triggers {
-                    if let Trigger::On { key, .. } = trigger {
-                        let hears = &mut self.hears[key.index()];
-                        *(if ability.active { &mut hears.active } else { &mut hears.passive }) |= 1 << slot;
+                    if let Trigger::On { key, whose, deals, .. } = trigger {
+                        let hears = self.table_mut(*key, *deals);
+                        (if ability.active { &mut hears.active } else { &mut hears.passive }).add(*whose, 1 << slot);
                     }
                 }
                 match ability.limit {
@@ -194,17 +232,17 @@ impl Dicetastic {
                 }
             }
         }
-        for (kind, card) in self.cards.iter().enumerate() {
-            for trigger in &card.play.triggers {
+        for kind in 0..self.cards.len() {
+            for trigger in self.cards[kind].play.triggers.clone() {
                 match trigger {
-                    Trigger::On { key, .. } => self.hears[key.index()].cards |= 1 << kind,
+                    Trigger::On { key, whose, deals, .. } => self.table_mut(key, deals).cards.add(whose, 1 << kind),
                     Trigger::AnyTime(_) => self.any_time |= 1 << kind,
                     Trigger::OwnTurn(_) => self.own_turn |= 1 << kind,
                 }
             }
-            for trigger in card.here.iter().flat_map(|ability| &ability.triggers) {
-                if let Trigger::On { key, .. } = trigger {
-                    self.hears[key.index()].here |= 1 << kind;
+            for trigger in self.cards[kind].here.iter().flat_map(|a| a.triggers.clone()).collect::<Vec<_>>() {
+                if let Trigger::On { key, deals, .. } = trigger {
+                    self.table_mut(key, deals).here |= 1 << kind;
                 }
             }
         }
@@ -228,12 +266,15 @@ impl Dicetastic {
                 AnyTime::Own => own.contains(&key),
             };
         }
-        let heard = |hears: &Hears, slot: usize| (hears.passive | hears.active) >> slot & 1 != 0;
+        for hears in self.hears.iter_mut().chain(&mut self.dealt) {
+            hears.classes = hears.passive.all() | hears.active.all();
+            hears.playable = hears.cards.all();
+            hears.playable |= if hears.any_time { self.any_time } else { 0 };
+            hears.playable |= if hears.own_turn { self.own_turn } else { 0 };
+        }
+        let sets: Vec<u64> = self.hears.iter().chain(&self.dealt).map(|hears| hears.classes).collect();
         self.rivals = (0..self.class_slots.len())
-            .map(|slot| {
-                let all = self.hears.iter().filter(|hears| heard(hears, slot));
-                all.fold(0, |set, hears| set | hears.passive | hears.active) & !(1 << slot)
-            })
+            .map(|slot| sets.iter().filter(|&set| set >> slot & 1 != 0).fold(0, |all, set| all | set) & !(1 << slot))
             .collect();
     }
 
@@ -289,19 +330,29 @@ impl Dicetastic {
 
     /// Goes on with the innermost thing under way.
     fn advance(&self, s: &mut State, chance: &mut impl Chance) {
-        let top = s.top();
-        // Only here nothing is pending: the end of the game is looked for, and a chain of effects is over.
-        if matches!(top, Frame::Attack { .. } | Frame::Turn { .. } | Frame::Round { .. }) {
-            s.chain = 0;
-            if self.decided(s) {
-                return;
+        match s.frames[s.depth as usize - 1] {
+            Frame::Turn { .. } => {
+                if !self.settled(s) {
+                    self.run_turn(s);
+                }
             }
-        }
-        match top {
+            Frame::Attack { step } => {
+                if !self.settled(s) {
+                    self.run_attack(s, step, chance);
+                    // Most attacks end in damage to oneself, next.
+                    if let Frame::Batch { source, last, base, main } = s.top()
+                        && s.ask == Ask::Nothing
+                    {
+                        self.run_batch(s, source, last, base, main);
+                    }
+                }
+            }
+            Frame::Round { step } => {
+                if !self.settled(s) {
+                    self.run_round(s, step);
+                }
+            }
             Frame::Draft { picked } => self.run_draft(s, picked, chance),
-            Frame::Round { step } => self.run_round(s, step),
-            Frame::Turn { .. } => self.run_turn(s),
-            Frame::Attack { step } => self.run_attack(s, step, chance),
             Frame::Event(e) => self.run_event(s, e, chance),
             Frame::Window { cursor, passed } => self.run_window(s, cursor, passed),
             Frame::Resolve(r) => self.run_resolve(s, r, chance),
@@ -317,6 +368,13 @@ impl Dicetastic {
             Frame::Discards { seats, from, count, left } => self.run_discards(s, seats, from, count, left),
             Frame::Swap { holder, other, class, given } => self.run_swap(s, holder, other, class, given),
         }
+    }
+
+    /// Nothing is pending here: a chain of effects is over, and the end of the game is looked for (D-014).
+    #[inline]
+    fn settled(&self, s: &mut State) -> bool {
+        s.chain = 0;
+        self.decided(s)
     }
 
     /// Does what was chosen.
@@ -434,7 +492,7 @@ impl Game for Dicetastic {
     type Action = Action;
     type Table = Seating;
 
-    const STATE_LIMIT: usize = 2048;
+    const STATE_LIMIT: usize = 2112;
 
     fn id(&self) -> &'static str {
         Self::ID

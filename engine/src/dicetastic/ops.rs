@@ -77,6 +77,12 @@ impl Key {
         self.0 as usize
     }
 
+    /// The timing as an index.
+    #[inline(always)]
+    pub fn timing(self) -> usize {
+        self.0 as usize % 3
+    }
+
     /// Whether this is the event, at any timing.
     #[inline(always)]
     pub fn is(self, event: Event) -> bool {

@@ -388,6 +388,7 @@ impl Dicetastic {
                     p.stays = true;
                 }
             }
+            self.sum_up_ongoing(s);
         }
     }
 
@@ -423,6 +424,7 @@ impl Dicetastic {
 
     fn revive(&self, s: &mut State, seat: Seat, n: u16) {
         s.living.insert(seat);
+        Self::sum_up_hands(s);
         s.health[seat] = n.clamp(1, s.maximum[seat].max(1));
         s.refresh();
         self.fire(s, Self::after(Event::Revive), seat.0);

@@ -118,6 +118,7 @@ impl Dicetastic {
             self.place_numbers(&mut s, seat, &player.facts, &at)?;
         }
         self.place_piles(&mut s, view, &mut classes, &mut cards)?;
+        self.sum_up(&mut s);
         self.place_phase(&mut s, view)?;
         Ok(s)
     }
@@ -375,7 +376,7 @@ impl Dicetastic {
             return Ok(());
         }
         if !s.living.has(s.turn) {
-            return Err(RestoreError::new("turn", "a dead seat has nothing to decide: name a living one"));
+            return Err(RestoreError::new("turn-of", "a dead seat has nothing to decide: name a living one"));
         }
         if s.enemies(s.turn).is_empty() {
             return Err(RestoreError::new("players", "the other team has no living seat: the game is over"));

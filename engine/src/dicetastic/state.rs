@@ -477,6 +477,14 @@ pub struct State {
     pub row: BySeat<u64>,
     /// Classes that work now.
     pub usable: u64,
+    /// Classes that are shared with somebody.
+    pub shared: u64,
+    /// Classes of each team that work now.
+    pub team_usable: [u64; 2],
+    /// Different ability cards in the hands of each team's living seats.
+    pub in_hands: [u64; 2],
+    /// Different ongoing cards on the table.
+    pub here: u64,
     /// Rotated classes.
     pub rotated: u64,
     /// Classes disabled until their owner's turn ends once more.
@@ -524,7 +532,7 @@ pub struct State {
 }
 
 const _: () = assert!(std::mem::size_of::<Frame>() <= 16);
-const _: () = assert!(std::mem::size_of::<State>() <= 2048);
+const _: () = assert!(std::mem::size_of::<State>() <= 2112);
 
 impl State {
     /// A table for `seats` with nothing on it.
@@ -551,6 +559,10 @@ impl State {
             row_len: BySeat([0; MAX_SEATS]),
             row: BySeat([0; MAX_SEATS]),
             usable: 0,
+            shared: 0,
+            team_usable: [0; 2],
+            in_hands: [0; 2],
+            here: 0,
             rotated: 0,
             disabled: 0,
             disabled_twice: 0,
@@ -654,12 +666,20 @@ impl State {
         Seat::all(self.seats).find(|&s| self.row[s] >> class & 1 != 0)
     }
 
+    /// Which team the seat is on: 0 or 1.
+    #[inline(always)]
+    pub fn side(&self, seat: Seat) -> usize {
+        usize::from(self.second.has(seat))
+    }
+
     /// Works out which classes work now (usable, in the words of the rules).
     pub fn refresh(&mut self) {
-        let mut usable = 0;
+        let mut rows = [0; 2];
         for seat in self.living.iter() {
-            usable |= self.row[seat];
+            rows[self.side(seat)] |= self.row[seat];
         }
-        self.usable = if self.asleep { 0 } else { usable & !(self.rotated | self.disabled | self.disabled_twice) };
+        let out = if self.asleep { u64::MAX } else { self.rotated | self.disabled | self.disabled_twice };
+        self.team_usable = rows.map(|row| row & !out);
+        self.usable = self.team_usable[0] | self.team_usable[1];
     }
 }

@@ -323,7 +323,7 @@ impl Dicetastic {
 
     /// Whether more than the maximum is worth giving: somebody listens, or the same card uses what is wasted.
     fn overheal_matters(&self, s: &State, seat: Seat, c: &Context) -> bool {
-        let listens = self.hears[Self::after(Event::Overheal).index()].passive;
+        let listens = self.hears[Self::after(Event::Overheal).index()].passive.all();
         if s.row[seat] & s.usable & listens != 0 {
             return true;
         }

@@ -17,6 +17,9 @@ impl Dicetastic {
         s.links.insert(&mut s.hand[seat], card);
         s.hand_len[seat] += 1;
         s.hand_kinds[seat] |= 1 << self.kind_of(card);
+        if s.living.has(seat) {
+            s.in_hands[s.side(seat)] |= s.hand_kinds[seat];
+        }
         s.known[card as usize] = known.or(self.eyes(s, seat));
     }
 
@@ -28,6 +31,46 @@ impl Dicetastic {
         let kind = self.kind_of(card);
         if !s.links.iter(s.hand[seat]).any(|c| self.kind_of(c) == kind) {
             s.hand_kinds[seat] &= !(1 << kind);
+            Self::sum_up_hands(s);
+        }
+    }
+
+    /// Works out which ability cards somebody could play at all.
+    pub(super) fn sum_up_hands(s: &mut State) {
+        s.in_hands = [0; 2];
+        for seat in s.living.iter() {
+            s.in_hands[s.side(seat)] |= s.hand_kinds[seat];
+        }
+    }
+
+    /// Works out which classes are shared.
+    fn sum_up_shares(s: &mut State) {
+        s.shared = s.shares.iter().filter(|share| share.class != NONE).fold(0, |set, share| set | 1 << share.class);
+    }
+
+    /// Works out which ongoing cards there are.
+    pub(super) fn sum_up_ongoing(&self, s: &mut State) {
+        let on_table = s.ongoing.iter().filter(|ongoing| ongoing.card != NONE);
+        s.here = on_table.fold(0, |set, ongoing| set | 1 << self.kind_of(ongoing.card));
+    }
+
+    /// Works out everything that is a summary of something else.
+    pub(super) fn sum_up(&self, s: &mut State) {
+        s.refresh();
+        Self::sum_up_hands(s);
+        Self::sum_up_shares(s);
+        self.sum_up_ongoing(s);
+    }
+
+    /// Ends every sharing for which `over` holds.
+    pub(super) fn end_shares(s: &mut State, over: impl Fn(&Share) -> bool) {
+        if s.shared != 0 {
+            for share in &mut s.shares {
+                if share.class != NONE && over(share) {
+                    *share = Share::EMPTY;
+                }
+            }
+            Self::sum_up_shares(s);
         }
     }
 
@@ -101,11 +144,7 @@ impl Dicetastic {
         for used in &mut s.used {
             *used &= !(1 << class);
         }
-        for share in &mut s.shares {
-            if share.class == class {
-                *share = Share::EMPTY;
-            }
-        }
+        Self::end_shares(s, |share| share.class == class);
         // Whoever holds it next does not hear what happened before (D-105).
         for frame in &mut s.frames[..s.depth as usize] {
             if let Frame::Event(e) = frame {
@@ -160,6 +199,7 @@ impl Dicetastic {
         match free {
             Some(at) if !self.shared_with(s, class, holder) => {
                 s.shares[at] = Share { class, holder, card, used: 0 };
+                s.shared |= 1 << class;
                 true
             }
             _ => false,
@@ -177,7 +217,11 @@ impl Dicetastic {
     }
 
     /// The classes shared with a seat, as a set.
+    #[inline]
     pub(super) fn shared_set(s: &State, holder: Seat) -> u64 {
+        if s.shared == 0 {
+            return 0;
+        }
         s.shares.iter().filter(|x| x.class != NONE && x.holder == holder).fold(0, |set, x| set | 1 << x.class)
     }
 
@@ -187,20 +231,17 @@ impl Dicetastic {
     }
 
     /// Takes an ongoing card off the table without putting it anywhere.
-    pub(super) fn lift_ongoing(s: &mut State, card: u8) {
+    pub(super) fn lift_ongoing(&self, s: &mut State, card: u8) {
         if let Some(at) = Self::ongoing_at(s, card) {
             s.ongoing[at] = Ongoing::EMPTY;
+            self.sum_up_ongoing(s);
         }
-        for share in &mut s.shares {
-            if share.class != NONE && share.card == card {
-                *share = Share::EMPTY;
-            }
-        }
+        Self::end_shares(s, |share| share.card == card);
     }
 
     /// An ongoing card has come to its end: it is discarded and fully played (D-065).
     pub(super) fn conclude(&self, s: &mut State, card: u8, holder: Seat) {
-        Self::lift_ongoing(s, card);
+        self.lift_ongoing(s, card);
         s.push(Frame::Play(super::state::PlayFrame {
             step: 3,
             card,
@@ -216,6 +257,9 @@ impl Dicetastic {
 
     /// Closes the gaps that concluded cards left in the list, between turns when nothing refers to places in it.
     pub(super) fn tidy_ongoing(s: &mut State) {
+        if s.here == 0 {
+            return;
+        }
         let mut to = 0;
         for from in 0..s.ongoing.len() {
             if s.ongoing[from].card != NONE {
@@ -232,16 +276,13 @@ impl Dicetastic {
         for at in 0..s.ongoing.len() {
             let Ongoing { card, holder, .. } = s.ongoing[at];
             if card != NONE && holder == seat {
-                Self::lift_ongoing(s, card);
+                self.lift_ongoing(s, card);
                 self.to_discard(s, card);
             }
         }
         let row = s.row[seat];
-        for share in &mut s.shares {
-            if share.class != NONE && (share.holder == seat || row >> share.class & 1 != 0) {
-                *share = Share::EMPTY;
-            }
-        }
+        Self::end_shares(s, |share| share.holder == seat || row >> share.class & 1 != 0);
+        Self::sum_up_hands(s);
         s.refresh();
     }
 }
