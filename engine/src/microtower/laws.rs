@@ -64,7 +64,7 @@ impl MicroTower {
                 self.set.infos[self.set.slot_kind[slot as usize] as usize].id
             ));
         }
-        let (are, should) = (seen.count_ones(), self.set.deck.count_ones());
+        let (are, should) = (seen.count_ones(), u32::from(s.total));
         if are != should {
             return Err(format!("{are} cards instead of {should}"));
         }

@@ -1,7 +1,7 @@
 //! A position from a referee's view, or from one that somebody wrote down.
 //!
 //! A written position may be short: facts that are left out are plain (no coins, untapped, no counters), and cards
-//! that are mentioned nowhere lie at the bottom of the deck in card order. Labels are understood in both languages.
+//! that are mentioned nowhere take no part. Labels are understood in both languages.
 
 use super::MicroTower;
 use super::ops::{Class, Counter, KindId};
@@ -247,14 +247,12 @@ impl MicroTower {
         let held = s.hands.iter().map(|hand| hand.count_ones() as usize).sum::<usize>();
         let in_hand = if s.stage == Stage::Draft { 0 } else { held };
         let creatures = s.slot[..s.cards as usize].iter().filter(|&&slot| slot < HERO_SLOT).count();
-        let count = self.set.deck.count_ones() as usize;
-        let placed = in_hand + creatures + deck.len() + discard.len();
-        if placed > count || deck.iter().chain(&discard).any(|&slot| slot >= HERO_SLOT) {
-            return Err(RestoreError::new("deck", format!("the deck is {count} cards, and no heroes")));
+        let total = in_hand + creatures + deck.len() + discard.len();
+        if total > MAX_DECK || deck.iter().chain(&discard).any(|&slot| slot >= HERO_SLOT) {
+            return Err(RestoreError::new("deck", format!("the deck is {MAX_DECK} cards at most, and no heroes")));
         }
-        let rest = (0..HERO_SLOT).filter(|&slot| (self.set.deck & free.slots) >> slot & 1 != 0);
-        let rest: Vec<u8> = rest.take(count - placed).collect();
-        for &slot in rest.iter().chain(deck.iter().rev()) {
+        s.total = total as u8;
+        for &slot in deck.iter().rev() {
             s.pile[s.deck as usize] = slot;
             s.deck += 1;
         }
@@ -268,8 +266,8 @@ impl MicroTower {
         let nobody = || RestoreError::new("turn", "nobody has anything to decide here");
         match s.stage {
             Stage::Over => {
-                let won = view.result.as_ref().and_then(|result| result.iter().position(|&payoff| payoff == 1.0));
-                s.winner = won.map_or(NONE, |seat| seat as u8);
+                let winner = number(&view.facts, Label::Winner.in_both(), "facts", i64::from(s.players))?;
+                s.winner = if winner == 0 { NONE } else { winner as u8 - 1 };
             }
             Stage::Draft => {
                 let seat = view.turn.ok_or_else(nobody)?.0;

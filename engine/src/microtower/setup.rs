@@ -190,6 +190,7 @@ impl MicroTower {
             count += 1;
         }
         s.deck = count as u8;
+        s.total = count as u8;
         chance.shuffle(Stream::TABLE, &mut s.pile[..count]);
         let mut fixed = 0u128;
         let hand = self.options.start_hand;

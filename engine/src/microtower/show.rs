@@ -54,6 +54,9 @@ impl MicroTower {
             facts.set(self.label(Label::RehireFrom), self.set.infos[s.rehire_from as usize].id.as_str());
         }
         facts.note(self.label(Label::Capped), s.capped);
+        if s.winner != NONE {
+            facts.set(self.label(Label::Winner), s.winner + 1);
+        }
         if s.culprit != NONE {
             facts.set(self.label(Label::CutShort), self.set.infos[s.culprit as usize].id.as_str());
         }

@@ -215,6 +215,8 @@ pub struct State {
     pub(super) culprit: u8,
     /// Seats that are out.
     pub(super) out: u8,
+    /// Cards of deck, hands, table and discard together: all of the deck, but fewer in a position written by hand.
+    pub(super) total: u8,
 }
 
 const _: () = assert!(size_of::<State>() <= 768);
@@ -295,6 +297,7 @@ impl State {
             capped: false,
             culprit: NONE,
             out: 0,
+            total: 0,
         }
     }
 

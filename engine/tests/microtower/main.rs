@@ -1,0 +1,11 @@
+//! MicroTower: every numbered rule, every card, and the contract of a game.
+
+mod cards;
+mod contract;
+mod course;
+mod duels;
+mod effects;
+mod merging;
+mod scene;
+mod table;
+mod twin;
