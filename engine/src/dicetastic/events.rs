@@ -615,6 +615,10 @@ impl Dicetastic {
     /// A quick look whether the seat could have anything to do here.
     #[inline]
     fn may_act(&self, s: &State, e: &EventFrame, seat: Seat) -> bool {
+        // In round 0 cards are played on the own turn alone, not when the round ends (D-008).
+        if s.asleep && !self.turn_under_way(s, seat) {
+            return false;
+        }
         s.hand_kinds[seat] & self.playable(s, e, seat) != 0
             || s.row[seat] & e.heard.get() != 0
             || (e.shares != 0 && Self::shared_set(s, seat) != 0)
