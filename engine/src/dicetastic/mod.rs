@@ -354,7 +354,14 @@ impl Dicetastic {
             }
             Frame::Draft { picked } => self.run_draft(s, picked, chance),
             Frame::Event(e) => self.run_event(s, e, chance),
-            Frame::Window { cursor, passed } => self.run_window(s, cursor, passed),
+            Frame::Window { cursor, passed } => {
+                // A window that lies on the turn itself holds nothing up: the game ends before it asks again (D-014).
+                let below = s.frames[s.depth as usize - 3];
+                let idle = matches!(below, Frame::Attack { .. } | Frame::Turn { .. } | Frame::Round { .. });
+                if !idle || !self.decided(s) {
+                    self.run_window(s, cursor, passed);
+                }
+            }
             Frame::Resolve(r) => self.run_resolve(s, r, chance),
             Frame::Offer { holder, .. } => self.run_offer(s, holder),
             Frame::Play(p) => self.run_play(s, p),
