@@ -61,14 +61,24 @@ pub(super) fn members(mut set: u64) -> impl Iterator<Item = u8> {
 }
 
 impl Dicetastic {
+    /// Whom the seat could attack if nobody were untargetable (D-017).
+    fn foes(&self, s: &State, attacker: Seat) -> Seats {
+        if self.options.friendly_fire { s.living.without(Seats::only(attacker)) } else { s.enemies(attacker) }
+    }
+
     /// Living enemies that may be chosen for an attack (D-017, D-039).
     pub(super) fn attackable(&self, s: &State, attacker: Seat) -> Seats {
-        let mut enemies = s.enemies(attacker);
-        if self.options.friendly_fire {
-            enemies = s.living.without(Seats::only(attacker));
-        }
-        let open = enemies.without(s.untargetable);
-        if open.is_empty() { enemies } else { open }
+        let foes = self.foes(s, attacker);
+        let open = foes.without(s.untargetable);
+        if open.is_empty() { foes } else { open }
+    }
+
+    /// Whether the effect answers an event of the attack between its target and its damage.
+    fn dice_to_come(&self, s: &State, c: &Context) -> bool {
+        self.event_of(s, c).is_some_and(|e| {
+            let of_attack = matches!(s.frames[c.event as usize - 1], Frame::Attack { .. });
+            of_attack && s.attack.target != NONE && !e.key.is(Event::AttackEnd)
+        })
     }
 
     /// The event an effect answers.
@@ -288,12 +298,11 @@ impl Dicetastic {
                 let seats = self.seats_of(s, target, c).and(s.living).without(s.untargetable);
                 self.chosen_or_all(target, seats)
             }
-            Effect::Retarget(target) if self.at(s, c, Event::TargetChosen, Timing::After) => {
-                let mut seats = self.seats_of(s, target, c).and(s.living).without(Seats::only(Seat(s.attack.target)));
+            Effect::Retarget(target) if self.dice_to_come(s, c) => {
                 // Only a seat that takes the place itself may do so while untargetable (D-037).
-                if target != Target::You {
-                    seats = seats.without(s.untargetable);
-                }
+                let attacker = s.attack.attacker;
+                let legal = if target == Target::You { self.foes(s, attacker) } else { self.attackable(s, attacker) };
+                let seats = self.seats_of(s, target, c).and(legal).without(Seats::only(Seat(s.attack.target)));
                 self.chosen_or_all(target, seats)
             }
             Effect::Retarget(_) => Choice::Never,
