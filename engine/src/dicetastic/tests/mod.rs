@@ -2,5 +2,11 @@
 
 mod attack;
 mod cards;
+mod damage;
+mod damage_roll;
+mod setup;
+mod spillover;
 mod suite;
 mod table;
+mod targets;
+mod turns;

@@ -183,8 +183,9 @@ impl Given {
     }
 
     /// Whose turn it is.
-    pub fn turn(self, seat: u8) -> Given {
-        self.fact("turn", seat)
+    pub fn turn(mut self, seat: u8) -> Given {
+        self.view.turn = Some(Seat(seat - 1));
+        self
     }
 
     /// Who started the game.
@@ -220,7 +221,7 @@ impl Given {
     }
 
     /// Scripts another source of chance, counting from 1.
-    pub fn chance<const N: usize>(mut self, stream: Stream, numbers: [u32; N]) -> Given {
+    pub fn chance(mut self, stream: Stream, numbers: impl IntoIterator<Item = u32>) -> Given {
         self.chance = self.chance.and(stream, numbers);
         self
     }
@@ -231,7 +232,7 @@ impl Given {
             "" => shipped.clone(),
             toml => shipped.overlay(&[("made-up.toml", toml)]).unwrap_or_else(|errors| panic!("{errors}")),
         };
-        Dicetastic::with_library(self.options.clone(), &library).unwrap_or_else(|error| panic!("{error}"))
+        Dicetastic::with_library(self.options, &library).unwrap_or_else(|error| panic!("{error}"))
     }
 
     /// The position, or what is wrong with it.
@@ -280,7 +281,7 @@ impl Table {
     }
 
     /// Scripts another source of chance, counting from 1.
-    pub fn chance<const N: usize>(&mut self, stream: Stream, numbers: [u32; N]) -> &mut Table {
+    pub fn chance(&mut self, stream: Stream, numbers: impl IntoIterator<Item = u32>) -> &mut Table {
         self.chance = std::mem::take(&mut self.chance).and(stream, numbers);
         self
     }
@@ -324,10 +325,28 @@ impl Table {
         self.dice(seat, faces).attack(target).aside_all()
     }
 
+    /// Plays the first legal move that begins with these words, such as "use Phoenix".
+    #[track_caller]
+    pub fn act(&mut self, words: &str) -> &mut Table {
+        let legal = self.legal();
+        match legal.iter().find(|w| w.starts_with(words)) {
+            Some(found) => self.play(found),
+            None => panic!("nothing begins with `{words}`; seat {}: {}: {legal:#?}", self.asked(), self.ask()),
+        }
+    }
+
     /// The seat that is asked passes.
     #[track_caller]
     pub fn pass(&mut self) -> &mut Table {
         self.play("pass")
+    }
+
+    /// The seat that is asked passes, and the next to be asked is that one.
+    #[track_caller]
+    pub fn pass_to(&mut self, seat: u8) -> &mut Table {
+        self.pass();
+        assert_eq!(self.asked(), seat, "asked: {}", self.ask());
+        self
     }
 
     /// Everybody passes until something else is asked.
