@@ -84,11 +84,11 @@ impl<G: Evaluate> Agent<G> for Greedy {
 mod tests {
     use super::*;
     use gauntlet_engine::Game;
-    use gauntlet_engine::connect_four::ConnectFour;
+    use gauntlet_engine::connect_four::{ConnectFour, Table};
 
     fn choice(moves: &[&str]) -> String {
         let mut rng = Plain::new(1);
-        let mut state = ConnectFour.start(&(), &mut rng);
+        let mut state = ConnectFour.start(&Table, &mut rng);
         for words in moves {
             ConnectFour.play(&mut state, words, &mut rng);
         }

@@ -103,8 +103,8 @@ macro_rules! shipped_games {
     ($then:path) => {
         $then! {
             $crate::dicetastic::Dicetastic,
-            $crate::connect_four::ConnectFour,
             $crate::microtower::MicroTower,
+            $crate::connect_four::ConnectFour,
         }
     };
 }

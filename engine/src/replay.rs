@@ -309,12 +309,12 @@ impl FromStr for Replay {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::connect_four::ConnectFour;
+    use crate::connect_four::{ConnectFour, Table};
 
     fn played() -> Replay {
         let mut replay = Replay::new(&ConnectFour, &TableSpec { seats: Some(2), ..TableSpec::default() }, 9);
         let mut chance = Seeded::new(9);
-        let mut state = ConnectFour.start(&(), &mut chance);
+        let mut state = ConnectFour.start(&Table, &mut chance);
         for index in [3, 3, 0] {
             let legal = ConnectFour.actions(&state);
             replay.record(&ConnectFour, &state, &legal, legal[index]);

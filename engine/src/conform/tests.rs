@@ -1,6 +1,6 @@
 use super::*;
 use crate::chance::Chance;
-use crate::connect_four::{Column, ConnectFour, State};
+use crate::connect_four::{Column, ConnectFour, State, Table};
 use crate::game::{Progress, RestoreError, TableError};
 use crate::profile::Profile;
 use crate::view::{Described, View};
@@ -35,15 +35,15 @@ impl Flawed {
 impl Game for Flawed {
     type State = State;
     type Action = Column;
-    type Table = ();
+    type Table = Table;
 
     fn id(&self) -> &'static str {
         "flawed"
     }
-    fn table(&self, spec: &TableSpec) -> Result<(), TableError> {
+    fn table(&self, spec: &TableSpec) -> Result<Table, TableError> {
         ConnectFour.table(spec)
     }
-    fn start(&self, table: &(), chance: &mut impl Chance) -> State {
+    fn start(&self, table: &Table, chance: &mut impl Chance) -> State {
         ConnectFour.start(table, chance)
     }
     fn seats(&self, state: &State) -> u8 {

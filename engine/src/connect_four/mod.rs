@@ -25,6 +25,10 @@ pub struct ConnectFour;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Column(pub u8);
 
+/// A table for two. There is nothing else to say of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Table;
+
 const SEATS: u8 = 2;
 /// How a disc of each seat is drawn.
 const DISCS: [char; 2] = ['X', 'O'];
@@ -32,7 +36,7 @@ const DISCS: [char; 2] = ['X', 'O'];
 impl Game for ConnectFour {
     type State = State;
     type Action = Column;
-    type Table = ();
+    type Table = Table;
 
     const STATE_LIMIT: usize = 24;
 
@@ -40,7 +44,7 @@ impl Game for ConnectFour {
         Self::ID
     }
 
-    fn table(&self, spec: &TableSpec) -> Result<(), TableError> {
+    fn table(&self, spec: &TableSpec) -> Result<Table, TableError> {
         match spec {
             TableSpec { seats: Some(n), .. } if *n != SEATS => {
                 Err(TableError::new(format!("Connect Four has no table for {n}"), "it is played by 2"))
@@ -48,11 +52,11 @@ impl Game for ConnectFour {
             TableSpec { decks, fixed, .. } if !decks.is_empty() || !fixed.is_empty() => {
                 Err(TableError::new("Connect Four has no decks and fixes nothing", "leave them out"))
             }
-            _ => Ok(()),
+            _ => Ok(Table),
         }
     }
 
-    fn start(&self, _: &(), _: &mut impl Chance) -> State {
+    fn start(&self, _: &Table, _: &mut impl Chance) -> State {
         State::default()
     }
 

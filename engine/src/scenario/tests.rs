@@ -1,7 +1,7 @@
 use super::*;
 use crate::cards::SourceFile;
 use crate::chance::{Recording, Seeded};
-use crate::connect_four::ConnectFour;
+use crate::connect_four::{ConnectFour, Table};
 use crate::game::Game;
 
 const WIN: &str = r#"game = "connect-four"
@@ -152,7 +152,7 @@ fn files_are_told_apart_by_content() {
 #[test]
 fn a_saved_position_is_a_scenario_that_holds() {
     let mut chance = Recording::new(Seeded::new(1));
-    let mut state = ConnectFour.start(&(), &mut chance);
+    let mut state = ConnectFour.start(&Table, &mut chance);
     ConnectFour.play(&mut state, "column 4", &mut chance);
     let view = ConnectFour.view(&state, None);
     let moves = ["column 4".to_owned(), "column 2".to_owned()];

@@ -130,7 +130,8 @@ fn fact_items(facts: &Facts) -> Vec<String> {
     let item = |(name, fact): &(String, Fact)| match fact {
         Fact::Flag(true) => name.clone(),
         Fact::Flag(false) => format!("not {name}"),
-        fact => format!("{name} {fact}"),
+        // Rules text has lines of its own.
+        fact => format!("{name} {}", fact.to_string().replace('\n', " / ")),
     };
     facts.0.iter().map(item).collect()
 }
@@ -160,40 +161,76 @@ fn card_text(card: &Card) -> String {
     if card.facts.0.is_empty() { name.clone() } else { format!("{name} ({})", fact_items(&card.facts).join(", ")) }
 }
 
-/// A head and items after it, broken between items, with further lines indented.
+/// A head and items after it, broken between items and, where an item is longer than a line, between its words.
+/// Further lines are indented. Long items each begin a line.
 fn flow(out: &mut String, head: &str, indent: usize, items: &[String], between: &str, style: &Style) {
-    let mut used = width(head);
-    out.push_str(&style.name(head));
-    if head.is_empty() {
-        out.push_str("  ");
-        used = 2;
-    }
+    const LONG: usize = 40;
+    let mut line = Line { out, used: 0, width: style.width };
+    line.out.push_str(&style.name(head));
+    line.used = width(head);
+    line.space(2);
+    let long = items.iter().any(|item| width(item) > LONG);
     for (i, item) in items.iter().enumerate() {
-        let last = i + 1 == items.len();
-        let text = if last { item.clone() } else { format!("{item}{}", between.trim_end()) };
-        let gap = if i > 0 {
-            1
-        } else if head.is_empty() {
-            0
-        } else {
-            2
-        };
-        if i > 0 && used + gap + width(&text) > style.width {
-            out.push_str(&format!("\n{}", " ".repeat(indent)));
-            used = indent;
-        } else {
-            out.push_str(&" ".repeat(gap));
-            used += gap;
+        let text = if i + 1 == items.len() { item.clone() } else { format!("{item}{}", between.trim_end()) };
+        if i > 0 {
+            if long || line.used + 1 + width(&text) > style.width { line.turn(indent) } else { line.space(1) }
         }
-        out.push_str(&text);
-        used += width(&text);
+        line.words(&text, indent + 2);
+    }
+    while line.out.ends_with(' ') {
+        line.out.pop();
     }
     out.push('\n');
+}
+
+/// A line that is being filled.
+struct Line<'a> {
+    out: &'a mut String,
+    used: usize,
+    width: usize,
+}
+
+impl Line<'_> {
+    fn space(&mut self, count: usize) {
+        self.out.push_str(&" ".repeat(count));
+        self.used += count;
+    }
+
+    /// Begins the next line.
+    fn turn(&mut self, indent: usize) {
+        self.out.push('\n');
+        self.used = 0;
+        self.space(indent);
+    }
+
+    fn words(&mut self, text: &str, indent: usize) {
+        for (i, word) in text.split_whitespace().enumerate() {
+            let gap = usize::from(i > 0);
+            if i > 0 && self.used + gap + width(word) > self.width {
+                self.turn(indent);
+            } else {
+                self.space(gap);
+            }
+            self.out.push_str(word);
+            self.used += width(word);
+        }
+    }
 }
 
 /// The numbered moves, in columns if they are short.
 pub fn moves(words: &[String], style: &Style) -> String {
     let digits = words.len().to_string().len();
+    if words.iter().any(|w| width(w) + digits + 3 > style.width) {
+        let mut out = String::new();
+        for (i, words) in words.iter().enumerate() {
+            let mut line = Line { out: &mut out, used: 0, width: style.width };
+            line.words(&format!("{:>1$}", i + 1, digits), 0);
+            line.space(1);
+            line.words(words, digits + 3);
+            out.push('\n');
+        }
+        return out;
+    }
     let cell = words.iter().map(|w| width(w)).max().unwrap_or(0) + digits + 1;
     let columns = ((style.width - 2 + 3) / (cell + 3)).clamp(1, words.len().max(1));
     let rows = words.len().div_ceil(columns);
