@@ -123,11 +123,15 @@ impl DamageSolver {
         touched(plan.enemy[place], at.free)
     }
 
-    /// All that is done after this throw: the roller's act, an enemy's act, and the dice set aside if both pass.
+    /// All that is done after a throw: the roller's act, an enemy's act, and the dice set aside if both pass.
     #[inline]
-    pub(super) fn after_throw(&self, at: &DamagePosition) -> (Act, Act, Faces) {
-        let (plan, place) = self.place(at);
-        (plan.own[place], plan.enemy[place], lattice().faces(plan.aside[place]))
+    pub(super) fn after_throw(&self, target: i16, hit: bool, left: u8, throw: Node) -> (Act, Act, Node) {
+        let lattice = lattice();
+        let free = lattice.size(throw as usize);
+        let state = if hit { free } else { fresh(&self.modifiers) };
+        let plan = &self.target(target).states[state];
+        let place = left as usize * lattice.throws(free) + throw as usize - lattice.start(free);
+        (plan.own[place], plan.enemy[place], plan.aside[place])
     }
 
     /// Whether to go on when all dice lie aside (D-030).

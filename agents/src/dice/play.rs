@@ -1,10 +1,10 @@
 //! A plan followed with thrown dice.
 //!
 //! Dice are thrown one by one and obey the rules here, not the solver's tables: the plan is only asked what to do.
-//! Whatever it answers is checked against the rules, so that a wrong table cannot hide behind its own arithmetic.
+//! Whatever it answers is checked against the rules in debug builds, and a test plays the same dice through the
+//! engine, so that a wrong table cannot hide behind its own arithmetic.
 
-use super::damage::DamagePosition;
-use super::faces::{Faces, Node, lattice};
+use super::faces::{EMPTY, Faces, Lattice, Node, lattice};
 use super::modifiers::{Does, Modifiers, Who};
 use super::plan::{Plan, State};
 use super::window::Act;
@@ -27,6 +27,7 @@ pub struct Attack {
 struct Table<'a, C> {
     plan: &'a Plan,
     modifiers: &'a Modifiers,
+    lattice: &'static Lattice,
     chance: &'a mut C,
     stream: Stream,
     /// Bits of what is still unused.
@@ -38,8 +39,15 @@ impl Plan {
     /// Plays one attack with dice from the stream.
     pub fn play(&self, chance: &mut impl Chance, stream: Stream) -> Attack {
         let modifiers = self.solver().modifiers();
-        let mut table =
-            Table { plan: self, modifiers, chance, stream, left: modifiers.unused(), attack: Attack::default() };
+        let mut table = Table {
+            plan: self,
+            modifiers,
+            lattice: lattice(),
+            chance,
+            stream,
+            left: modifiers.unused(),
+            attack: Attack::default(),
+        };
         table.attack_roll();
         let over = table.attack.score - i16::from(modifiers.threshold);
         table.attack.damage += modifiers.damage_for(table.attack.score);
@@ -54,16 +62,18 @@ impl Plan {
 
 impl<C: Chance> Table<'_, C> {
     fn attack_roll(&mut self) {
-        let shape = self.plan.shape();
-        let mut free = shape.dice;
+        let (lattice, shape) = (self.lattice, self.plan.shape());
+        let (mut free, mut sum, mut extra) = (shape.dice, 0, 0);
+        // The faces aside are kept only where somebody may still look at them.
         let mut aside = Faces::NONE;
-        let mut extra = 0usize;
         while free > 0 {
-            let at = State { aside: shape.dice - free, pile: shape.pile(aside), extra, left: 0 };
-            let mut throw = self.throw(free);
+            let count = shape.dice - free;
+            let pile = if shape.by_faces { shape.pile(aside) } else { sum - count };
+            let mut throw = self.throw(EMPTY, free);
             self.same_faces(throw);
             let chosen = loop {
-                let (own, enemy, chosen) = self.plan.after_throw(State { left: self.left as usize, ..at }, node(throw));
+                let at = State { aside: count, pile, extra, left: self.left as usize };
+                let (own, enemy, chosen) = self.plan.after_throw(at, throw);
                 match self.act(own, enemy, throw) {
                     Some((dice, rolled)) => {
                         throw = dice;
@@ -71,29 +81,34 @@ impl<C: Chance> Table<'_, C> {
                             self.same_faces(throw);
                         }
                     }
-                    None => break lattice().faces(chosen),
+                    None => break chosen,
                 }
             };
             // D-018: at least one die of this throw.
-            assert!(chosen != Faces::NONE && throw.without(chosen).is_some(), "{chosen:?} of {throw:?}");
-            aside = aside.and(chosen);
-            free -= chosen.count();
-            extra = (extra + chosen.count() - 1).min(shape.extras - 1);
-            aside = self.seen_aside(aside, extra);
+            debug_assert!(chosen != EMPTY && lattice.faces(throw).without(lattice.faces(chosen)).is_some());
+            let more = lattice.size(chosen as usize);
+            free -= more;
+            sum += lattice.sum(chosen as usize);
+            extra = (extra + more - 1).min(shape.extras - 1);
+            if shape.by_faces {
+                aside = self.seen_aside(aside.and(lattice.faces(chosen)), extra);
+                sum = aside.sum();
+            }
         }
-        self.attack.score = self.plan.final_score(self.left as usize, extra, aside.sum());
+        self.attack.score = self.plan.final_score(self.left as usize, extra, sum);
     }
 
     /// What is done with the dice aside.
     fn seen_aside(&mut self, aside: Faces, extra: usize) -> Faces {
-        let shape = self.plan.shape();
-        let mut aside = aside;
+        let mut lying = self.lattice.node(aside);
         loop {
-            let at = State { aside: aside.count(), pile: shape.pile(aside), extra, left: self.left as usize };
+            let faces = self.lattice.faces(lying);
+            let pile = self.plan.shape().pile(faces);
+            let at = State { aside: faces.count(), pile, extra, left: self.left as usize };
             let (own, enemy) = self.plan.after_aside(at);
-            match self.act(own, enemy, aside) {
-                Some((dice, _)) => aside = dice,
-                None => return aside,
+            match self.act(own, enemy, lying) {
+                Some((dice, _)) => lying = dice,
+                None => return faces,
             }
         }
     }
@@ -104,25 +119,27 @@ impl<C: Chance> Table<'_, C> {
         let mut free = all;
         let mut hit = false;
         loop {
-            let mut throw = self.throw(free);
+            let mut throw = self.throw(EMPTY, free);
             let chosen = loop {
-                let at = DamagePosition { target, free: throw, hit, left: self.left };
-                let (own, enemy, chosen) = solver.after_throw(&at);
+                let (own, enemy, chosen) = solver.after_throw(target, hit, self.left, throw);
                 match self.act(own, enemy, throw) {
                     Some((dice, _)) => throw = dice,
-                    None => break chosen,
+                    None => break self.lattice.faces(chosen),
                 }
             };
-            // D-026, D-027: the roll goes on while a die matches, and ends with the first throw without.
-            let matches = |faces: Faces| (1..=6).any(|f| faces.0[f - 1] > 0 && solver.worth(target, f as u8) > 0);
-            assert_eq!(chosen == Faces::NONE, !matches(throw), "{chosen:?} of {throw:?}");
+            // D-027: the roll ends with the first throw that shows no valid number.
+            let worth = |i: usize| solver.worth(target, i as u8 + 1);
+            debug_assert_eq!(chosen == Faces::NONE, {
+                let throw = self.lattice.faces(throw);
+                (0..6).all(|i| throw.0[i] == 0 || worth(i) == 0)
+            });
             if chosen == Faces::NONE {
                 return;
             }
-            for (face, &count) in (1..).zip(&chosen.0) {
-                let worth = solver.worth(target, face);
-                assert!(count == 0 || worth > 0, "{face} does not match");
-                self.attack.damage += u32::from(count) * u32::from(worth);
+            for (i, &count) in chosen.0.iter().enumerate().filter(|(_, count)| **count > 0) {
+                // D-026: only matching dice can be set aside.
+                debug_assert!(worth(i) > 0);
+                self.attack.damage += u32::from(count) * u32::from(worth(i));
             }
             if !hit {
                 self.attack.damage += u32::from(self.modifiers.on_hit);
@@ -140,17 +157,19 @@ impl<C: Chance> Table<'_, C> {
         }
     }
 
-    fn throw(&mut self, dice: usize) -> Faces {
+    /// Throws this many dice beside those that lie.
+    #[inline]
+    fn throw(&mut self, lying: Node, dice: usize) -> Node {
         let mut faces = [0; super::MAX_DICE];
         self.chance.dice(self.stream, &mut faces[..dice]);
-        Faces::of(&faces[..dice])
+        faces[..dice].iter().fold(lying, |node, &face| self.lattice.up(node as usize)[face as usize - 1])
     }
 
     /// Damage for equal faces, once.
-    fn same_faces(&mut self, throw: Faces) {
+    fn same_faces(&mut self, throw: Node) {
         if let Some(same) = self.modifiers.on_same
             && self.left & self.modifiers.same_bit() != 0
-            && throw.0.iter().any(|&count| count >= same.count)
+            && self.lattice.same(throw as usize) >= same.count
         {
             self.left &= !self.modifiers.same_bit();
             self.attack.damage += u32::from(same.damage);
@@ -158,36 +177,32 @@ impl<C: Chance> Table<'_, C> {
     }
 
     /// Does what the roller, or else an enemy, wants: the dice afterwards, and whether any was rolled.
-    fn act(&mut self, own: Act, enemy: Act, dice: Faces) -> Option<(Faces, bool)> {
+    #[inline]
+    fn act(&mut self, own: Act, enemy: Act, dice: Node) -> Option<(Node, bool)> {
         let (index, lies) = own.used().or(enemy.used())?;
         let trick = &self.modifiers.tricks[index];
-        assert!(self.left >> index & 1 != 0, "trick {index} was used twice");
+        debug_assert!(self.left >> index & 1 != 0, "trick {index} was used twice");
         self.left &= !(1 << index);
         if trick.who == Who::Roller {
             self.attack.self_damage += u32::from(trick.cost);
         }
-        let lies = lattice().faces(lies);
+        let (before, after) = (self.lattice.faces(dice), self.lattice.faces(lies));
         if trick.does == Does::FlipOne {
-            assert!(is_flip(dice, lies), "{dice:?} to {lies:?}");
+            debug_assert!(is_flip(before, after), "{before:?} to {after:?}");
             return Some((lies, false));
         }
-        assert!(dice.without(lies).is_some(), "{lies:?} of {dice:?}");
+        debug_assert!(before.without(after).is_some(), "{after:?} of {before:?}");
         self.attack.taken += u32::from(self.modifiers.reroll_hurts);
-        let rolled = self.throw(dice.count() - lies.count());
-        Some((lies.and(rolled), true))
+        Some((self.throw(lies, before.count() - after.count()), true))
     }
 }
 
 /// Whether exactly one die was turned over (D-098).
 fn is_flip(before: Faces, after: Faces) -> bool {
-    (0..6).any(|face| {
+    (0..6).filter(|&face| before.0[face] > 0).any(|face| {
         let mut turned = before;
-        turned.0[face] = turned.0[face].wrapping_sub(1);
-        turned.0[5 - face] = turned.0[5 - face].wrapping_add(1);
-        before.0[face] > 0 && turned == after
+        turned.0[face] -= 1;
+        turned.0[5 - face] += 1;
+        turned == after
     })
-}
-
-fn node(faces: Faces) -> Node {
-    lattice().node(faces)
 }
