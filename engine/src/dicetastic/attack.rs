@@ -3,7 +3,7 @@
 use super::Dicetastic;
 use super::action::Action;
 use super::dice::{Dice, MAX_DICE};
-use super::ops::{Event, Key, Limit, Timing};
+use super::ops::{Event, Key, Limit, MAX_ABILITIES, Timing};
 use super::state::{Ask, Attack, Frame, NONE, State};
 use crate::chance::{Chance, Stream};
 use crate::seat::Seat;
@@ -161,7 +161,7 @@ impl Dicetastic {
         chance.dice(Stream::dice(s.attack.attacker), &mut faces[..n]);
         s.attack.rolled = Dice::of(&faces[..n]);
         s.attack.flipped = Dice::NONE;
-        s.attack.answered = 0;
+        s.attack.answered = [0; MAX_ABILITIES];
     }
 
     /// The main target is named (D-017).

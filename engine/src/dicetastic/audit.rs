@@ -1,7 +1,7 @@
 //! The laws that hold in every position, and the number that two equal positions share.
 
 use super::Dicetastic;
-use super::ops::{MAX_CARDS, MAX_CLASSES};
+use super::ops::{MAX_ABILITIES, MAX_CARDS, MAX_CLASSES};
 use super::state::{Frame, NONE, State};
 use crate::chance::mix;
 use crate::seat::Seat;
@@ -161,7 +161,7 @@ impl Dicetastic {
             (self.class_slots[class as usize], kind(card)).hash(&mut d);
         }
         // What has answered to the faces of a throw no longer matters once the throw has been dealt with.
-        super::state::Attack { answered: 0, ..s.attack }.hash(&mut d);
+        super::state::Attack { answered: [0; MAX_ABILITIES], ..s.attack }.hash(&mut d);
         s.hits[..s.hits_len as usize].hash(&mut d);
         s.frames[..s.depth as usize].hash(&mut d);
         d.finish()

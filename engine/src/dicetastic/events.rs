@@ -3,7 +3,7 @@
 //! Each event at each timing is one frame. Passives come first, holder by holder in priority order; then a window
 //! opens for actives and ability cards. Masks made at load tell at once that nobody listens, which is the usual case.
 
-use super::ops::{Ability, Condition, Event, Key, Limit, MAX_CLASSES, Timing, Trigger, Type, Whose};
+use super::ops::{Ability, Condition, Event, Key, Limit, MAX_ABILITIES, MAX_CLASSES, Timing, Trigger, Type, Whose};
 use super::options::AnyTime;
 use super::state::{Ask, Bits, EventFrame, Frame, Hit, NONE, ResolveFrame, Source, State};
 use super::{Dicetastic, Hears, Listeners};
@@ -312,7 +312,8 @@ impl Dicetastic {
         }
         let faces_only = e.again;
         let bit = self.answer_bit(s, source);
-        if faces_only && s.attack.answered & bit != 0 {
+        let place = index as usize % MAX_ABILITIES;
+        if faces_only && s.attack.answered[place] & bit != 0 {
             return false;
         }
         let Some(line) = self.matching(s, e, at, ability, holder, faces_only) else { return false };
@@ -320,7 +321,7 @@ impl Dicetastic {
             return false;
         }
         if e.key.is(Event::AttackThrow) || e.key.is(Event::DamageThrow) {
-            s.attack.answered |= bit;
+            s.attack.answered[place] |= bit;
         }
         // The die of a condition is thrown once, at this moment (D-105).
         let die = self.die_of(ability, line);

@@ -214,8 +214,8 @@ pub struct Attack {
     pub sum: u16,
     /// Numbers valid in the damage roll, as bits.
     pub valid: u64,
-    /// Classes (and ongoing cards, above) that answered to this throw's faces.
-    pub answered: u64,
+    /// For each ability, the classes (and ongoing cards, above) that answered to this throw's faces with it.
+    pub answered: [u64; MAX_ABILITIES],
     /// Who attacks.
     pub attacker: Seat,
     /// The main target, or [`NONE`] before it is chosen.
@@ -247,7 +247,7 @@ impl Attack {
         score: 0,
         sum: 0,
         valid: 0,
-        answered: 0,
+        answered: [0; MAX_ABILITIES],
         attacker: Seat(0),
         target: NONE,
         on: false,
