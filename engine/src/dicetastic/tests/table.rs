@@ -335,6 +335,33 @@ impl Table {
         }
     }
 
+    /// The turn seat attacks that seat and misses: a score of 31, and no die shows 1. Windows are left to the test.
+    #[track_caller]
+    pub fn miss(&mut self, target: u8) -> &mut Table {
+        let seat = self.turn();
+        self.dice(seat, [6, 6, 6, 6, 6, 1, 2, 2, 2, 2, 2, 2]).attack(target).aside_all()
+    }
+
+    /// So many turns in which every attack misses. Whoever is asked something else passes.
+    #[track_caller]
+    pub fn quiet_turns(&mut self, count: u8) -> &mut Table {
+        for _ in 0..count {
+            self.pass_all();
+            let target = self.turn() % self.state.seats + 1;
+            self.miss(target).pass_all();
+        }
+        self
+    }
+
+    /// Everybody passes until something is asked whose words begin like this.
+    #[track_caller]
+    pub fn pass_until(&mut self, about: &str) -> &mut Table {
+        while !self.ask().starts_with(about) {
+            self.pass();
+        }
+        self
+    }
+
     /// The seat that is asked passes.
     #[track_caller]
     pub fn pass(&mut self) -> &mut Table {
@@ -483,6 +510,30 @@ impl Table {
     /// A zone of the table from its top, by ids: deck, discard, removed, class-deck …
     pub fn zone(&self, name: &str) -> Vec<String> {
         Self::ids(self.view().zone(name))
+    }
+
+    /// Whether a class in front of a seat works now.
+    #[track_caller]
+    pub fn usable(&self, seat: u8, id: &str) -> bool {
+        let row = self.state.row_of(Seat(seat - 1));
+        let class = row.iter().find(|&&class| self.game.class(class).id == id).expect("the class lies there");
+        self.state.usable >> class & 1 != 0
+    }
+
+    /// The cards of a hand that a seat sees, by ids, and how many it does not.
+    pub fn seen(&self, by: u8, seat: u8) -> (Vec<String>, u32) {
+        let view = self.game.view(&self.state, Some(Seat(by - 1)));
+        let hand = view.players[usize::from(seat) - 1].zone("hand");
+        (Self::ids(hand), hand.map_or(0, |zone| zone.hidden))
+    }
+
+    /// Shows a card of a hand to another seat.
+    pub fn reveal(&mut self, seat: u8, id: &str, to: u8) -> &mut Table {
+        let slots: Vec<u8> = self.state.links.iter(self.state.hand[Seat(seat - 1)]).collect();
+        for slot in slots.into_iter().filter(|&slot| self.game.card(slot).id == id) {
+            self.state.known[slot as usize].insert(Seat(to - 1));
+        }
+        self
     }
 
     /// Whether the game is over.
