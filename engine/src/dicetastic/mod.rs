@@ -107,6 +107,11 @@ pub struct Dicetastic {
     dealt: [Hears; 3],
     any_time: u64,
     own_turn: u64,
+    /// Abilities of each class that touch an attack's dice, score or damage, as bits.
+    class_dice: Vec<u8>,
+    /// The same for what playing each ability card does.
+    card_dice: Vec<u8>,
+    digest: u64,
     per_attack: [u64; MAX_ABILITIES],
     per_round: [u64; MAX_ABILITIES],
     /// Classes that share a trigger with this one, by slot.
@@ -201,6 +206,9 @@ impl Dicetastic {
             dealt: [Hears::default(); 3],
             any_time: 0,
             own_turn: 0,
+            class_dice: Vec::new(),
+            card_dice: Vec::new(),
+            digest: 0,
             per_attack: [0; MAX_ABILITIES],
             per_round: [0; MAX_ABILITIES],
             rivals: Vec::new(),
@@ -214,8 +222,30 @@ impl Dicetastic {
         if deals { &mut self.dealt[key.timing()] } else { &mut self.hears[key.index()] }
     }
 
+    /// Notes which abilities have to do with the dice of an attack, and tells this set of cards from others.
+    fn note_dice(&mut self) {
+        let touches = |ability: &Ability| {
+            ability.effects.iter().any(|effect| {
+                use ops::Effect as E;
+                let dice = matches!(effect, E::Score(_) | E::Reroll(..) | E::Flip(..) | E::AlsoValid(_) | E::MoreDice(_));
+                let attack = |t: &Trigger| {
+                    matches!(t, Trigger::On { key, deals, .. } if key.is(Event::AttackScore) || key.is(Event::Rollover) || *deals)
+                };
+                dice || (matches!(effect, E::Extra(_) | E::Damage(..)) && ability.triggers.iter().any(attack))
+            })
+        };
+        let bits = |abilities: &[Ability]| {
+            abilities.iter().enumerate().fold(0u8, |set, (i, ability)| set | u8::from(touches(ability)) << i)
+        };
+        self.class_dice = self.classes.iter().map(|class| bits(&class.abilities)).collect();
+        self.card_dice = self.cards.iter().map(|card| bits(std::slice::from_ref(&card.play))).collect();
+        let text = format!("{:?}{:?}{:?}{:?}", self.options, self.classes, self.cards, self.card_slots);
+        self.digest = text.bytes().fold(0, |hash, byte| crate::chance::mix(hash, u64::from(byte)));
+    }
+
     /// Makes the listener tables.
     fn index(&mut self) {
+        self.note_dice();
         for slot in 0..self.class_slots.len() {
             let abilities = self.classes[self.class_slots[slot] as usize].abilities.clone();
             for (index, ability) in abilities.iter().enumerate() {
@@ -319,6 +349,21 @@ impl Dicetastic {
             Source::Card(slot) => &self.card(slot).play,
             Source::Here(slot) => &self.card(slot).here[index as usize],
         }
+    }
+
+    /// A number that tells sets of cards and options apart.
+    pub fn digest(&self) -> u64 {
+        self.digest
+    }
+
+    /// Whether an ability rerolls or flips dice, changes the score, or adds to the damage of an attack: a quick answer
+    /// for whoever plans a roll.
+    pub fn touches_dice(&self, source: Source, index: usize) -> bool {
+        let tables = match source {
+            Source::Class(slot) => &self.class_dice[self.class_slots[slot as usize] as usize],
+            Source::Card(slot) | Source::Here(slot) => &self.card_dice[self.card_slots[slot as usize] as usize],
+        };
+        tables >> index & 1 != 0
     }
 
     /// Runs the rules up to the next decision.

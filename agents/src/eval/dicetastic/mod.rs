@@ -1,0 +1,151 @@
+//! Dicetastic: who lives, how healthy they are, what they hold, and what the dice on the table promise.
+
+mod dice;
+mod worth;
+
+use super::{Evaluate, chances};
+use gauntlet_engine::dicetastic::ops::Event;
+use gauntlet_engine::dicetastic::state::{Ask, Frame, Source};
+use gauntlet_engine::dicetastic::{Action, Dicetastic, State};
+use gauntlet_engine::{Seat, Seats};
+
+/// An advantage that wins three games of four.
+const SCALE: f32 = 14.0;
+
+impl Evaluate for Dicetastic {
+    fn evaluate(&self, state: &State, seat: Seat) -> f32 {
+        let mine = state.team(seat);
+        let theirs = Seats::all(state.seats).without(mine);
+        let mut advantage = worth::team(state, mine) - worth::team(state, theirs);
+        if state.attack.on {
+            let promise = dice::attack_worth(self, state);
+            advantage += if mine.has(state.attack.attacker) { promise } else { -promise };
+        }
+        chances(advantage, SCALE)
+    }
+
+    /// Dice are played by the exact solver; everything else is looked at one step ahead.
+    fn advise(&self, state: &State, seat: Seat, legal: &[Action]) -> Option<Action> {
+        let pick = |wanted: Action| legal.contains(&wanted).then_some(wanted);
+        match state.ask {
+            Ask::Target => self.best_target(state, seat, legal),
+            Ask::Aside => {
+                let roll = dice::roll(self, state, seat, Seat(state.attack.target & 7), None)?;
+                pick(Action::Aside(dice::dice(roll.solver.best_aside(&dice::question(state, &roll)).0)))
+            }
+            Ask::Match => match dice::damage_match(self, state) {
+                Some((number, count)) => pick(Action::Match { number, count }),
+                None => legal.contains(&Action::Pass).then_some(Action::Pass),
+            },
+            // Dice set aside keep counting whatever comes, so going on can only add.
+            Ask::Rollover => pick(Action::GoOn),
+            // Rerolling every die that misses; if that is not what is offered, one step ahead will do.
+            Ask::Dice if seat == state.attack.attacker && state.attack.damage_roll => {
+                pick(Action::Dice(dice::misses(state)))
+            }
+            Ask::Dice if seat == state.attack.attacker => {
+                let (_, chosen) = dice::trick(self, state, dice::using(state))?;
+                pick(Action::Dice(dice::dice(chosen)))
+            }
+            Ask::Window => self.own_throw(state, seat, legal),
+            _ => None,
+        }
+    }
+}
+
+/// A window of which only tricks of the roller's own attack throw are the business of the solver.
+fn is_own_throw(state: &State, seat: Seat) -> bool {
+    let below = state.depth as usize - 2;
+    state.attack.on
+        && state.attack.attacker == seat
+        && matches!(state.frames[below], Frame::Event(e) if e.key.is(Event::AttackThrow))
+}
+
+trait Advice {
+    fn best_target(&self, state: &State, seat: Seat, legal: &[Action]) -> Option<Action>;
+    fn own_throw(&self, state: &State, seat: Seat, legal: &[Action]) -> Option<Action>;
+}
+
+impl Advice for Dicetastic {
+    /// The target against which the attack is worth most; of equals, the healthiest class of enemies is left alone.
+    fn best_target(&self, state: &State, seat: Seat, legal: &[Action]) -> Option<Action> {
+        let worth = |action: &Action| match action {
+            Action::Attack(target) => {
+                let value = dice::roll(self, state, seat, *target, None).map_or(0.0, |roll| roll.solver.value());
+                value - 0.001 * f64::from(state.health[*target])
+            }
+            _ => 0.0,
+        };
+        legal
+            .iter()
+            .copied()
+            .map(|action| (action, worth(&action)))
+            .max_by(|a, b| a.1.total_cmp(&b.1))
+            .map(|best| best.0)
+    }
+
+    /// Whether to reroll or flip after one's own attack throw.
+    fn own_throw(&self, state: &State, seat: Seat, legal: &[Action]) -> Option<Action> {
+        if !is_own_throw(state, seat) {
+            return None;
+        }
+        let source_of = |action: &Action| match *action {
+            Action::Use { class, .. } => Some(Source::Class(class)),
+            Action::Play { kind, .. } => {
+                state.links.iter(state.hand[seat]).find(|&card| self.kind_of(card) == kind).map(Source::Card)
+            }
+            _ => None,
+        };
+        match dice::trick(self, state, None) {
+            Some((source, _)) => legal.iter().copied().find(|action| source_of(action) == Some(source)),
+            // Nothing but tricks on the own dice can be used here: leave them.
+            None => legal
+                .iter()
+                .all(|action| source_of(action).is_none_or(|source| self.touches_dice(source, 0)))
+                .then_some(Action::Pass),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Agent, Greedy, Random, play_match};
+    use gauntlet_engine::dicetastic::Options;
+    use gauntlet_engine::{Game, TableSpec, Turn};
+
+    /// The share of games that greedy seats win against random ones, sides in turn.
+    fn share(game: &Dicetastic, seats: u8, games: u64) -> f32 {
+        let table = game.table(&TableSpec { seats: Some(seats), ..TableSpec::default() }).unwrap();
+        let mut won = 0.0;
+        for n in 0..games {
+            let mut agents: Vec<Box<dyn Agent<Dicetastic>>> = (0..u64::from(seats))
+                .map(|i| if i % 2 == n % 2 { Box::new(Greedy) as Box<dyn Agent<_>> } else { Box::new(Random) })
+                .collect();
+            won += play_match(game, &table, &mut agents, n / 2).payoffs[Seat((n % 2) as u8)];
+        }
+        won / games as f32
+    }
+
+    #[test]
+    fn greedy_beats_random() {
+        let game = Dicetastic::new(Options::default());
+        assert!(share(&game, 6, 40) >= 0.95);
+        assert!(share(&game, 2, 40) >= 0.9);
+    }
+
+    /// With five sixes aside and a six on the table the last die is no question; with a one it depends on nothing.
+    #[test]
+    fn dice_are_set_aside_by_the_solver() {
+        let game = Dicetastic::new(Options::default());
+        let mut view = gauntlet_engine::View { players: vec![Default::default(); 2], ..Default::default() };
+        view.facts.set("phase", "attack roll");
+        view.facts.set("aside", vec![6u8, 6]);
+        view.facts.set("thrown", vec![6u8, 6, 6, 1]);
+        view.facts.set("extra-dice", 1u8);
+        let state = game.restore(&view).unwrap();
+        let Turn::Of(seat) = game.turn(&state) else { panic!("over") };
+        let best = game.advise(&state, seat, &game.actions(&state)).unwrap();
+        assert_eq!(game.describe(&state, best).words, "set aside 6 6 6");
+    }
+}
