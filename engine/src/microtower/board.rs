@@ -20,14 +20,19 @@ impl MicroTower {
     /// The components of a card: itself, and the second one of a merged card.
     #[inline(always)]
     pub(super) fn parts_of(&self, s: &State, place: u8) -> impl Iterator<Item = u8> + use<> {
-        let second = if s.merged & bit(place) != 0 { s.link[place as usize] } else { NONE };
-        std::iter::once(place).chain((second != NONE).then_some(second))
+        std::iter::once(place).chain(self.second_of(s, place))
+    }
+
+    /// The second component of a merged card.
+    #[inline(always)]
+    pub(super) fn second_of(&self, s: &State, place: u8) -> Option<u8> {
+        (s.merged & bit(place) != 0).then(|| s.link[place as usize])
     }
 
     /// M-010, and for merged cards M-057.
     #[inline]
     pub(super) fn size(&self, s: &State, place: u8) -> i32 {
-        self.parts_of(s, place).map(|p| self.own_size(s, p)).sum()
+        self.own_size(s, place) + self.second_of(s, place).map_or(0, |p| self.own_size(s, p))
     }
 
     #[inline(always)]
@@ -38,17 +43,15 @@ impl MicroTower {
     /// M-011.
     #[inline]
     pub(super) fn mind(&self, s: &State, place: u8) -> i32 {
-        self.parts_of(s, place)
-            .map(|p| i32::from(self.kind_at(s, p).mind) + i32::from(s.counter(p, Counter::Mind)))
-            .sum()
+        let one = |p: u8| i32::from(self.kind_at(s, p).mind) + i32::from(s.counter(p, Counter::Mind));
+        one(place) + self.second_of(s, place).map_or(0, one)
     }
 
     /// M-012.
     #[inline]
     pub(super) fn sharpness(&self, s: &State, place: u8) -> i32 {
-        self.parts_of(s, place)
-            .map(|p| i32::from(self.kind_at(s, p).sharpness) + i32::from(s.counter(p, Counter::Sharpness)))
-            .sum()
+        let one = |p: u8| i32::from(self.kind_at(s, p).sharpness) + i32::from(s.counter(p, Counter::Sharpness));
+        one(place) + self.second_of(s, place).map_or(0, one)
     }
 
     /// Weight before it is cut off at 0 (M-013 to M-015, M-020).
@@ -64,7 +67,8 @@ impl MicroTower {
     /// Weight as everything reads it (M-020).
     #[inline]
     pub(super) fn weight(&self, s: &State, place: u8) -> i32 {
-        self.parts_of(s, place).map(|p| self.raw_weight(s, p).max(0)).sum()
+        let one = |p: u8| self.raw_weight(s, p).max(0);
+        one(place) + self.second_of(s, place).map_or(0, one)
     }
 
     /// What initiative starts from (M-046).

@@ -63,13 +63,41 @@ impl MicroTower {
 
     /// Each kind of a set of slots once, in order.
     #[inline(always)]
-    pub(super) fn kinds_in(&self, mut slots: u128) -> impl Iterator<Item = KindId> {
-        std::iter::from_fn(move || {
-            (slots != 0).then(|| {
-                let kind = self.set.slot_kind[slots.trailing_zeros() as usize];
-                slots &= !self.set.slots_of[kind as usize];
-                kind
-            })
-        })
+    pub(super) fn kinds_in(&self, slots: u128) -> Kinds<'_> {
+        Kinds { kinds: &self.set.slot_kind, low: slots as u64, high: (slots >> 64) as u64, last: KindId::MAX }
+    }
+}
+
+/// A walk over the kinds of a set of slots. Copies lie side by side, so a kind that was just met is passed over.
+pub(super) struct Kinds<'a> {
+    kinds: &'a [KindId; 256],
+    low: u64,
+    high: u64,
+    last: KindId,
+}
+
+impl Iterator for Kinds<'_> {
+    type Item = KindId;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<KindId> {
+        loop {
+            let slot = if self.low != 0 {
+                let slot = self.low.trailing_zeros();
+                self.low &= self.low - 1;
+                slot
+            } else if self.high != 0 {
+                let slot = 64 + self.high.trailing_zeros();
+                self.high &= self.high - 1;
+                slot
+            } else {
+                return None;
+            };
+            let kind = self.kinds[slot as usize & 127];
+            if kind != self.last {
+                self.last = kind;
+                return Some(kind);
+            }
+        }
     }
 }

@@ -7,6 +7,7 @@ use super::action::Action;
 use super::ops::{NO_SCRIPT, ScriptId};
 use super::set::MAX_COST;
 use super::state::{Frame, Job, NONE, State, places};
+use crate::chance::Chance;
 
 /// Calls back and stops the walk if the caller has seen enough.
 macro_rules! offer {
@@ -22,6 +23,19 @@ impl MicroTower {
     #[inline]
     fn discount(&self, s: &State, seat: u8) -> u16 {
         places(self.watchers(s, seat)).map(|p| u16::from(self.kind_at(s, p).statics.discount)).sum()
+    }
+
+    /// Whether there is a main-phase action besides ending the turn: what a mask can tell first, then the walk.
+    #[inline]
+    pub(super) fn has_main_head(&self, s: &State) -> bool {
+        let seat = s.active;
+        let own = s.side(seat);
+        let free = own & !s.low & !s.high & !s.merged & !s.hidden;
+        if free & !s.guards != 0 && own & (own - 1) != 0 {
+            return true;
+        }
+        let within = s.coins[seat as usize & 3].min(u16::from(MAX_COST)) as usize;
+        s.hands[seat as usize & 3] & self.set.free_within[within] != 0 || self.main_heads(s, &mut |_| true)
     }
 
     /// The main-phase actions besides ending the turn; `true` if the walk was stopped.
@@ -78,7 +92,9 @@ impl MicroTower {
             let (first, count) = self.kind_at(s, place).actives;
             for n in 0..count {
                 let id = first + ScriptId::from(n);
-                if (!thunder || self.set.script(id).thunder) && self.available(s, seat, id, place, coins, cards) {
+                let script = self.set.script(id);
+                let open = script.free || self.available(s, seat, id, place, coins, cards);
+                if open && (!thunder || script.thunder) {
                     offer!(each, Action::Use(place, n));
                 }
             }
@@ -114,7 +130,7 @@ impl MicroTower {
     }
 
     /// A card is played from hand.
-    pub(super) fn play_card(&self, s: &mut State, kind: u8) {
+    pub(super) fn play_card(&self, s: &mut State, kind: u8, chance: &mut impl Chance) {
         let seat = s.active;
         let card = &self.set.kinds[kind as usize];
         let slot = self.take(s, seat, kind);
@@ -126,24 +142,34 @@ impl MicroTower {
         }
         s.coins[seat as usize & 3] -= u16::from(card.cost);
         // While it resolves it is in no pile (M-035).
-        s.push(Frame { rest: slot, ..Frame::new(Job::Finish, seat) });
-        if card.effect != NO_SCRIPT {
-            self.pay_and_run(s, seat, card.effect, NONE);
+        if card.effect == NO_SCRIPT || self.set.script(card.effect).simple {
+            if card.effect != NO_SCRIPT {
+                self.pay_and_run(s, seat, card.effect, NONE, chance);
+            }
+            s.throw(slot);
+            return;
         }
+        s.push(Frame { rest: slot, ..Frame::new(Job::Finish, seat) });
+        self.pay_and_run(s, seat, card.effect, NONE, chance);
     }
 
     /// An ability is used: its card is tapped first (M-071).
-    pub(super) fn use_ability(&self, s: &mut State, place: u8, n: u8) {
+    pub(super) fn use_ability(&self, s: &mut State, place: u8, n: u8, chance: &mut impl Chance) {
         let seat = s.active;
         let script = self.kind_at(s, place).actives.0 + ScriptId::from(n);
         s.tap(place);
-        self.pay_and_run(s, seat, script, place);
+        self.pay_and_run(s, seat, script, place, chance);
     }
 
     /// Costs first, then the effects.
-    fn pay_and_run(&self, s: &mut State, seat: u8, id: ScriptId, source: u8) {
-        let cost = self.set.script(id).cost;
+    fn pay_and_run(&self, s: &mut State, seat: u8, id: ScriptId, source: u8, chance: &mut impl Chance) {
+        let script = self.set.script(id);
+        let cost = script.cost;
         s.coins[seat as usize & 3] -= u16::from(cost.coins);
+        if script.simple {
+            self.run_simple(s, seat, script, chance);
+            return;
+        }
         self.run_script(s, seat, id, source);
         if cost.cards > 0 || cost.creatures > 0 {
             s.push(Frame { at: cost.cards, rest: cost.creatures, ..Frame::new(Job::Pay, seat) });

@@ -132,6 +132,9 @@ impl Lowering {
                 Verb::Choose => g.ops[1..=op.n as usize].iter().any(|(op, _)| untargeted(op)),
                 _ => untargeted(op),
             });
+            let simple = g.ops.iter().all(|(op, _)| {
+                op.target.who == Who::Nobody && matches!(op.verb, Verb::GainCoins | Verb::GainParts | Verb::Draw)
+            });
             self.ops.extend(g.ops);
             let burns = g.cost.cards > 0 || g.cost.creatures > 0 || g.cost.hero;
             self.scripts.push(Script {
@@ -143,6 +146,7 @@ impl Lowering {
                 declinable: matches!(g.ability, Ability::Start | Ability::Trigger(_)),
                 needs_nothing,
                 free: needs_nothing && !burns && g.cost.coins == 0,
+                simple: simple && !burns,
                 line: g.line,
             });
             match g.ability {

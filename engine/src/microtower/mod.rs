@@ -139,7 +139,9 @@ impl Game for MicroTower {
                 out.push(Action::End);
             }
             Ask::Rehire => {
-                out.extend(self.kinds_in(self.rehirable(s)).map(Action::Rehire));
+                for kind in self.kinds_in(self.rehirable(s)) {
+                    out.push(Action::Rehire(kind));
+                }
                 out.push(Action::Stop);
             }
             Ask::Thunder => {
@@ -165,7 +167,9 @@ impl Game for MicroTower {
             }
             _ => {
                 let (set, may_decline) = self.open_picks(s);
-                out.extend(places(set).map(Action::Pick));
+                for place in places(set) {
+                    out.push(Action::Pick(place));
+                }
                 if may_decline {
                     out.push(Action::Decline);
                 }

@@ -270,6 +270,8 @@ pub struct Script {
     pub needs_nothing: bool,
     /// Always available: it costs nothing of its own and needs no target.
     pub free: bool,
+    /// Nothing in it asks, aims or waits: it runs in one go.
+    pub simple: bool,
     /// Which rules line of the card it begins with, for showing.
     pub line: u8,
 }

@@ -288,7 +288,7 @@ impl MicroTower {
                     let begun = u8::from(seat <= s.active as usize);
                     s.turns[seat] = s.turns[seat].max(begun);
                 }
-                if !self.main_heads(s, &mut |_| true) {
+                if !self.has_main_head(s) {
                     return Err(nobody());
                 }
                 self.wait(s, Ask::Main, s.active);

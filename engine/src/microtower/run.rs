@@ -1,7 +1,7 @@
 //! Running scripts: one op at a time, stopping where somebody must choose.
 
 use super::MicroTower;
-use super::ops::{Condition, Op, Scope, Verb, Who};
+use super::ops::{Condition, Op, Scope, Script, Verb, Who};
 use super::state::{Ask, Frame, Job, NONE, Stage, State, bit};
 use crate::chance::Chance;
 
@@ -45,6 +45,24 @@ impl MicroTower {
                     _ => return self.wait(s, Ask::Second, frame.seat),
                 }
                 false
+            }
+        }
+    }
+
+    /// A script in which nothing asks, aims or waits needs no frame.
+    #[inline]
+    pub(super) fn run_simple(&self, s: &mut State, seat: u8, script: &Script, chance: &mut impl Chance) {
+        for op in &self.set.ops[script.first as usize..script.end as usize] {
+            if s.stage == Stage::Over {
+                return;
+            }
+            if s.chain >= self.options.chain_cap {
+                s.culprit = script.kind;
+                return;
+            }
+            s.chain += 1;
+            if op.condition.is_none_or(|c| self.holds(s, seat, c)) {
+                self.do_plain(s, seat, op, chance);
             }
         }
     }

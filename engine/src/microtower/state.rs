@@ -25,14 +25,10 @@ pub enum Stage {
     Draft,
     /// Start abilities of heroes.
     Setup,
-    /// Step 0.
+    /// Step 0; then step 1.
     Explosions,
-    /// Step 1.
-    Untap,
-    /// Passives at turn start.
+    /// Passives at turn start, after step 1; then step 2.
     TurnStart,
-    /// Step 2.
-    Draw,
     /// Step 3.
     Rehire,
     /// Step 4.

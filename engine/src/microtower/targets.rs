@@ -34,6 +34,9 @@ impl MicroTower {
     /// Overpumps; a merged card counts if a component of it is one (M-060).
     #[inline]
     pub(super) fn overpumps(&self, s: &State) -> u64 {
+        if s.over & s.inside == 0 {
+            return s.over;
+        }
         let inner = places(s.over & s.inside).fold(0, |all, p| all | bit(s.link[p as usize]));
         (s.over & !s.inside) | inner
     }
@@ -74,7 +77,8 @@ impl MicroTower {
         }
         let mut set = set;
         for place in places(set & s.heroes) {
-            if !self.parts_of(s, place).any(|p| self.takes(s, p, counters)) {
+            if !self.takes(s, place, counters) && !self.second_of(s, place).is_some_and(|p| self.takes(s, p, counters))
+            {
                 set &= !bit(place);
             }
         }
@@ -108,6 +112,20 @@ impl MicroTower {
     /// Whether an effect can do something: it needs no target, or there is one (M-038).
     #[inline]
     pub(super) fn doable(&self, s: &State, seat: u8, source: u8, op: &Op) -> bool {
+        let target = &op.target;
+        let anything = matches!(op.verb, Verb::Put | Verb::Tap | Verb::Untap | Verb::SetPhase | Verb::RemoveCounters);
+        if anything && target.who == Who::One && target.filter == Filter::None && !target.other {
+            // Most effects: some creature of the right side is enough, heroes need not be looked at.
+            let own = s.own[seat as usize & 3];
+            let side = match target.side {
+                Side::Own => own,
+                Side::Enemy => !own,
+                Side::Any => u64::MAX,
+            };
+            if s.table() & side & !s.heroes != 0 {
+                return true;
+            }
+        }
         match op.verb {
             Verb::Guard => self.bodyguards(s, seat, source, op) != 0,
             _ => matches!(op.target.who, Who::Nobody | Who::Each) || self.targets(s, seat, source, op) != 0,

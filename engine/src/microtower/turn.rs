@@ -20,61 +20,64 @@ impl MicroTower {
         }
     }
 
+    /// Goes on with the turn; `true` if somebody must choose. Steps fall through to the next one: most turns have
+    /// nothing to explode and nothing that waits for their start.
     fn step_turn(&self, s: &mut State, chance: &mut impl Chance) -> bool {
-        let seat = s.active;
         match s.stage {
+            Stage::Over => return true,
             Stage::Draft => return self.step_draft(s, chance),
             Stage::Setup => self.begin_turn(s, 0),
-            Stage::Explosions => {
-                let due = s.over & s.own[seat as usize & 3];
-                if due == 0 {
-                    s.stage = Stage::Untap;
-                } else {
-                    let place = due.trailing_zeros() as u8;
-                    let whole = if s.inside & bit(place) != 0 { s.link[place as usize] } else { place };
-                    self.explode_card(s, whole);
-                }
-            }
-            Stage::Untap => self.step_untap(s, seat),
-            Stage::TurnStart => {
-                if s.pending == 0 {
-                    s.stage = Stage::Draw;
-                } else {
-                    let place = s.pending.trailing_zeros() as u8;
-                    s.pending &= s.pending - 1;
-                    s.chain = 0;
-                    let source = if s.inside & bit(place) != 0 { s.link[place as usize] } else { place };
-                    self.run_script(s, seat, self.kind_at(s, place).triggers[Event::TurnStart as usize], source);
-                }
-            }
-            Stage::Draw => {
-                s.chain = 0;
-                // M-032: no draw and no re-hire in a player's first turn.
-                if s.turns[seat as usize & 3] == 1 {
-                    s.stage = Stage::Main;
-                } else {
-                    self.draw(s, seat, self.options.turn_draw, chance);
-                    s.rehired = 0;
-                    s.rehire_from = 0;
-                    s.stage = Stage::Rehire;
-                }
-            }
-            Stage::Rehire => {
-                if self.rehirable(s) != 0 {
-                    return self.wait(s, Ask::Rehire, seat);
-                }
-                self.end_rehire(s, chance);
-            }
-            Stage::Main => {
-                if s.actions < self.options.turn_action_cap && self.main_heads(s, &mut |_| true) {
-                    return self.wait(s, Ask::Main, seat);
-                }
-                s.stage = Stage::Pass;
-            }
             Stage::Pass => self.pass(s),
-            Stage::Over => return true,
+            _ => {}
+        }
+        let seat = s.active;
+        if s.stage == Stage::Explosions {
+            let due = s.over & s.own[seat as usize & 3];
+            if due != 0 {
+                let place = due.trailing_zeros() as u8;
+                let whole = if s.inside & bit(place) != 0 { s.link[place as usize] } else { place };
+                self.explode_card(s, whole);
+                return false;
+            }
+            self.step_untap(s, seat);
+        }
+        if s.stage == Stage::TurnStart {
+            if s.pending != 0 {
+                let place = s.pending.trailing_zeros() as u8;
+                s.pending &= s.pending - 1;
+                s.chain = 0;
+                let source = if s.inside & bit(place) != 0 { s.link[place as usize] } else { place };
+                self.run_script(s, seat, self.kind_at(s, place).triggers[Event::TurnStart as usize], source);
+                return false;
+            }
+            self.step_draw(s, seat, chance);
+        }
+        if s.stage == Stage::Rehire {
+            if self.rehirable(s) != 0 {
+                return self.wait(s, Ask::Rehire, seat);
+            }
+            self.end_rehire(s, chance);
+        }
+        if s.stage == Stage::Main {
+            if s.actions < self.options.turn_action_cap && self.has_main_head(s) {
+                return self.wait(s, Ask::Main, seat);
+            }
+            s.stage = Stage::Pass;
         }
         false
+    }
+
+    /// M-030, M-032: no draw and no re-hire in a player's first turn.
+    fn step_draw(&self, s: &mut State, seat: u8, chance: &mut impl Chance) {
+        s.chain = 0;
+        if s.turns[seat as usize & 3] == 1 {
+            s.stage = Stage::Main;
+            return;
+        }
+        self.draw(s, seat, self.options.turn_draw, chance);
+        s.rehired = 0;
+        s.rehire_from = 0;
+        s.stage = Stage::Rehire;
     }
 
     /// Cards in hand that may still be exchanged: picks go up in card order, so that no two orders are one exchange.
@@ -182,11 +185,11 @@ impl MicroTower {
             Action::Stop => self.end_rehire(s, chance),
             Action::Play(kind) => {
                 self.count_action(s);
-                self.play_card(s, kind);
+                self.play_card(s, kind, chance);
             }
             Action::Use(place, n) => {
                 self.count_action(s);
-                self.use_ability(s, place, n);
+                self.use_ability(s, place, n, chance);
             }
             Action::Challenge(place) => {
                 self.count_action(s);
