@@ -1,0 +1,592 @@
+//! A position: two sides with their cards, the chain, and a small machine that can stop for a decision at any point.
+//!
+//! A physical card is a *slot* of its owner: main-deck slots, then slots for created cards, then Destiny Deck slots.
+//! Which card a slot holds never matters to chance, so exchanging a card leaves every other draw as it was.
+
+use super::cards96::Cards;
+
+/// Slots of the main deck.
+pub const MAIN: usize = 60;
+/// Slots of created cards.
+pub const TOKENS: usize = 24;
+/// Slots of the Destiny Deck.
+pub const DESTINY: usize = 12;
+/// The first slot of created cards.
+pub const TOKEN_BASE: u8 = MAIN as u8;
+/// The first slot of the Destiny Deck.
+pub const DESTINY_BASE: u8 = (MAIN + TOKENS) as u8;
+/// All slots of a side.
+pub const SLOTS: usize = MAIN + TOKENS + DESTINY;
+/// Places of a main deck: some created cards can be put on top.
+pub const DECK: usize = 64;
+
+/// Board index of the hero.
+pub const HERO: usize = 0;
+/// First board index of the artifacts.
+pub const ARTIFACT: usize = 1;
+/// First board index of the attack zone.
+pub const ATTACK: usize = 4;
+/// First board index of the defense zone.
+pub const DEFENSE: usize = 11;
+/// Places of a board.
+pub const BOARD: usize = 18;
+
+/// The bit of a slot's card that says its sealable ability is off (C-126).
+pub const SEALED: u8 = 0x80;
+/// No card.
+pub const NO_CARD: u8 = 0x7F;
+
+/// A card on the table: the seat in the highest bit, then the slot.
+pub type Ref = u8;
+/// Nothing.
+pub const NOTHING: Ref = 126;
+/// The slot number that means the hero, whichever card it is now.
+pub const HERO_SLOT: u8 = 127;
+
+/// The reference to a slot of a seat.
+#[inline(always)]
+pub fn refer(seat: usize, slot: u8) -> Ref {
+    (seat as u8) << 7 | slot
+}
+
+/// The reference to a seat's hero.
+#[inline(always)]
+pub fn hero_of(seat: usize) -> Ref {
+    refer(seat, HERO_SLOT)
+}
+
+/// Whose card a reference means.
+#[inline(always)]
+pub fn seat_of(card: Ref) -> usize {
+    (card >> 7) as usize
+}
+
+/// Which slot a reference means.
+#[inline(always)]
+pub fn slot_of(card: Ref) -> u8 {
+    card & 0x7F
+}
+
+/// Exhausted (C-027).
+pub const EXHAUSTED: u8 = 1;
+/// Turn ends until a Freeze is over, two bits (C-129).
+pub const FROZEN: u8 = 0b110;
+/// One turn end of Freeze.
+pub const FROZEN_ONE: u8 = 0b010;
+/// Entered this turn.
+pub const NEW: u8 = 0b1000;
+/// A once-per-turn line was used.
+pub const USED: u8 = 0b1_0000;
+/// Mana Shields, three bits (C-203).
+pub const SHIELDS: u8 = 0b1110_0000;
+/// One Mana Shield.
+pub const SHIELD_ONE: u8 = 0b10_0000;
+
+/// A card on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Unit {
+    /// The owner's slot.
+    pub slot: u8,
+    /// The card it is now.
+    pub def: u8,
+    /// Damage of a hero or minion, countdown left of a sigil, durability left of an artifact.
+    pub tally: u8,
+    /// Change of attack for good.
+    pub attack: i8,
+    /// Change of attack until the end of the turn.
+    pub attack_turn: i8,
+    /// Change of health for good.
+    pub health: i8,
+    /// Exhaustion, Freeze, shields.
+    pub status: u8,
+    /// Keywords given for good.
+    pub given: u8,
+    /// Keywords given until the end of the turn.
+    pub given_turn: u8,
+}
+
+impl Unit {
+    /// An empty place.
+    pub const NONE: Unit = Unit {
+        slot: NO_CARD,
+        def: NO_CARD,
+        tally: 0,
+        attack: 0,
+        attack_turn: 0,
+        health: 0,
+        status: 0,
+        given: 0,
+        given_turn: 0,
+    };
+
+    /// Whether it is awake.
+    #[inline(always)]
+    pub fn awake(&self) -> bool {
+        self.status & EXHAUSTED == 0
+    }
+
+    /// Whether it is frozen.
+    #[inline(always)]
+    pub fn frozen(&self) -> bool {
+        self.status & FROZEN != 0
+    }
+
+    /// How many Mana Shields it has.
+    #[inline(always)]
+    pub fn shields(&self) -> u8 {
+        self.status / SHIELD_ONE
+    }
+
+    /// Whether two units differ in nothing but their slot.
+    #[inline]
+    pub fn same(&self, other: &Unit) -> bool {
+        Unit { slot: 0, ..*self } == Unit { slot: 0, ..*other }
+    }
+}
+
+/// A destiny card was played this turn.
+pub const DESTINY_PLAYED: u8 = 1;
+/// Passed for the turn (`pass_mode` final).
+pub const PASSED: u8 = 2;
+/// A main-deck spell was declared this turn.
+pub const SPELL_DECLARED: u8 = 4;
+/// One resource action, two bits.
+pub const RESOURCE_ONE: u8 = 8;
+/// Resource actions used this turn.
+pub const RESOURCES: u8 = 0b1_1000;
+/// Gets a Mana Spark at the start of the next turn.
+pub const REWARD: u8 = 0b10_0000;
+
+/// One player's side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Side {
+    /// Own cards whose place the opponent knows, or, with `vague`, knows to be in hand or Destiny Zone.
+    pub known: Cards,
+    /// With `known`: in hand or Destiny Zone. Without: somewhere in the deck.
+    pub vague: Cards,
+    /// The hand.
+    pub hand: Cards,
+    /// The Destiny Zone.
+    pub zone: Cards,
+    /// The discard pile.
+    pub discard: Cards,
+    /// What the side's board hears: the union of its cards' listener masks.
+    pub hears: u32,
+    /// Created cards that are Fleeting, by token slot.
+    pub fleeting: u32,
+    /// Created cards without Echo, by token slot.
+    pub plain: u32,
+    /// Destiny Deck, by destiny slot.
+    pub destiny: u16,
+    /// Which card each slot holds; the highest bit is [`SEALED`].
+    pub def: [u8; SLOTS],
+    /// The main deck; the top is the last.
+    pub deck: [u8; DECK],
+    /// Cards in the deck.
+    pub deck_len: u8,
+    /// Hero, artifacts, attack zone, defense zone.
+    pub board: [Unit; BOARD],
+    /// Artifacts on the board.
+    pub artifacts: u8,
+    /// Cards in the attack zone.
+    pub attackers: u8,
+    /// Cards in the defense zone.
+    pub defenders: u8,
+    /// Runes: power, knowledge, focus, resonance.
+    pub runes: [u8; 4],
+    /// Empower stacks (C-101).
+    pub empower: u8,
+    /// Foresight: the next destiny card costs this much less (C-119).
+    pub discount: u8,
+    /// What has been done this turn.
+    pub flags: u8,
+    /// Own minions destroyed this turn.
+    pub lost: u8,
+    /// How many cards from the top of the deck the owner knows.
+    pub top: u8,
+    /// How many cards from the bottom of the deck the owner knows.
+    pub bottom: u8,
+    /// How many cards from the top of the deck the opponent knows.
+    pub shown: u8,
+    /// The token slot to look at first for the next created card.
+    pub token: u8,
+}
+
+impl Side {
+    /// The card in a slot.
+    #[inline(always)]
+    pub fn card(&self, slot: u8) -> u8 {
+        self.def[slot as usize] & !SEALED
+    }
+
+    /// Whether the slot's sealable ability is off.
+    #[inline(always)]
+    pub fn sealed(&self, slot: u8) -> bool {
+        self.def[slot as usize] & SEALED != 0
+    }
+
+    /// Whether the slot holds a created card that is Fleeting.
+    #[inline(always)]
+    pub fn is_fleeting(&self, slot: u8) -> bool {
+        slot >= TOKEN_BASE && slot < DESTINY_BASE && self.fleeting >> (slot - TOKEN_BASE) & 1 != 0
+    }
+
+    /// Whether the slot holds a created copy without Echo.
+    #[inline(always)]
+    pub fn is_plain(&self, slot: u8) -> bool {
+        slot >= TOKEN_BASE && slot < DESTINY_BASE && self.plain >> (slot - TOKEN_BASE) & 1 != 0
+    }
+
+    /// The Fleeting cards as a set of slots.
+    #[inline(always)]
+    pub fn fleeting_cards(&self) -> Cards {
+        Cards::tokens(self.fleeting)
+    }
+
+    /// The board indices that hold cards, in trigger order (C-042).
+    #[inline]
+    pub fn places(&self) -> impl Iterator<Item = usize> + use<> {
+        (HERO..ARTIFACT + self.artifacts as usize)
+            .chain(ATTACK..ATTACK + self.attackers as usize)
+            .chain(DEFENSE..DEFENSE + self.defenders as usize)
+    }
+
+    /// The board indices of minions and sigils, in zone order.
+    #[inline]
+    pub fn zones(&self) -> impl Iterator<Item = usize> + use<> {
+        (ATTACK..ATTACK + self.attackers as usize).chain(DEFENSE..DEFENSE + self.defenders as usize)
+    }
+
+    /// Where on the board the slot is.
+    #[inline]
+    pub fn find(&self, slot: u8) -> Option<usize> {
+        if slot == HERO_SLOT {
+            return Some(HERO);
+        }
+        self.places().find(|&i| self.board[i].slot == slot)
+    }
+}
+
+/// A link of the chain (C-028).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Link {
+    /// The card, or the source of the ability.
+    pub card: Ref,
+    /// What kind of link: see the `LINK_` constants; an ability's number is in the low bits.
+    pub what: u8,
+    /// First target, or the named zone.
+    pub first: Ref,
+    /// Second target, or the minions that stood in the named zone.
+    pub second: Ref,
+    /// Chosen zone of a minion or sigil, and flags.
+    pub extra: u8,
+}
+
+/// A card that was played.
+pub const LINK_CARD: u8 = 0;
+/// An ability; its number is in the low bits.
+pub const LINK_ABILITY: u8 = 0x10;
+/// A blocker.
+pub const LINK_BLOCK: u8 = 0x20;
+/// A retaliation.
+pub const LINK_RETALIATE: u8 = 0x30;
+/// The high bits of [`Link::what`].
+pub const LINK_KIND: u8 = 0xF0;
+
+/// Flag of [`Link::extra`]: the card had Echo when it was declared (C-122).
+pub const ECHOES: u8 = 4;
+
+/// The most links a chain holds: a budget, far above what is played.
+pub const LINKS: usize = 8;
+
+/// Something that waits for its turn to be handled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Event {
+    /// What happened: an index into the listeners of a card.
+    pub kind: u8,
+    /// To which card.
+    pub card: Ref,
+    /// Which card that was then.
+    pub def: u8,
+    /// Zone it was in, and flags.
+    pub extra: u8,
+    /// The other card, if there is one.
+    pub other: Ref,
+}
+
+/// The most events that wait at once.
+pub const EVENTS: usize = 10;
+
+/// A step of the machine that can be interrupted by a decision or by events.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Frame {
+    /// Units still to be handled: 15 bits for each seat (hero, attack zone, defense zone); the highest bit says that
+    /// the set is in use. Other frames keep small numbers here.
+    pub set: u32,
+    /// The next instruction, or the step.
+    pub at: u16,
+    /// The seat in the highest bit, then what kind of frame.
+    pub kind: u8,
+    /// The card it belongs to.
+    pub source: Ref,
+    /// First target.
+    pub first: Ref,
+    /// Second target.
+    pub second: Ref,
+    /// Zone and flags.
+    pub extra: u8,
+    /// Events from this one on belong to this frame.
+    pub base: u8,
+}
+
+/// An effect of a card runs.
+pub const FRAME_EFFECT: u8 = 0;
+/// A card or ability is being declared.
+pub const FRAME_DECLARE: u8 = 1;
+/// A link resolves.
+pub const FRAME_RESOLVE: u8 = 2;
+/// An event is told to everybody who hears it.
+pub const FRAME_TELL: u8 = 3;
+/// An attacker was declared.
+pub const FRAME_ATTACK: u8 = 4;
+/// A combat resolves.
+pub const FRAME_COMBAT: u8 = 5;
+
+/// The most frames that are open at once: a budget.
+pub const FRAMES: usize = 8;
+
+impl Frame {
+    /// A new frame.
+    pub fn new(kind: u8, seat: usize, source: Ref) -> Frame {
+        Frame { set: 0, at: 0, kind: kind | (seat as u8) << 7, source, first: NOTHING, second: NOTHING, extra: 0, base: 0 }
+    }
+
+    /// What kind of frame it is.
+    #[inline(always)]
+    pub fn what(&self) -> u8 {
+        self.kind & 0x7F
+    }
+
+    /// Whose frame it is.
+    #[inline(always)]
+    pub fn seat(&self) -> usize {
+        (self.kind >> 7) as usize
+    }
+}
+
+/// Lines that listen until the end of the turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Lasting {
+    /// Where the effect begins.
+    pub at: u16,
+    /// What it waits for, and the seat in the highest bit.
+    pub kind: u8,
+    /// The target it remembers.
+    pub target: Ref,
+}
+
+impl Lasting {
+    /// Nothing listens.
+    pub const NONE: Lasting = Lasting { at: 0, kind: 0x7F, target: NOTHING };
+}
+
+/// The most lines that listen until the end of the turn.
+pub const LASTING: usize = 4;
+
+/// What the machine does when no frame is open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Phase {
+    /// The initiative player acts.
+    Main,
+    /// A chain is open, somebody has priority.
+    Chain,
+    /// The links resolve.
+    Resolving,
+    /// The chain is empty, the combat is next.
+    Combat,
+    /// Start of turn.
+    Begin,
+    /// End of turn.
+    End,
+    /// The game has ended.
+    Over,
+}
+
+/// What is being asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Ask {
+    /// Nothing: the machine runs.
+    Nothing,
+    /// An action (D-01).
+    Main,
+    /// An answer (D-02).
+    Priority,
+    /// A target of what is declared (D-03).
+    Target,
+    /// A card of the discard pile (D-03).
+    DiscardPile,
+    /// An enemy zone (D-03).
+    EnemyZone,
+    /// The zone of a minion or sigil (D-04).
+    Zone,
+    /// A card to pay with (D-05).
+    Pay,
+    /// The target of an attack (D-06).
+    AttackTarget,
+    /// A card of the Destiny Zone to banish (D-08).
+    Foresight,
+    /// Whether to pay for Hindered (D-09).
+    Hindered,
+    /// The artifact to destroy (D-10).
+    Artifact,
+    /// A target on resolution (D-11).
+    Choose,
+    /// What goes to the bottom of the deck (D-12).
+    ScryBottom,
+    /// What goes on top of the deck next (D-12).
+    ScryTop,
+    /// One of the discovered cards (D-13).
+    Discover,
+    /// A card to discard (D-14).
+    Discard,
+    /// A card to take out of the deck (D-15).
+    Search,
+    /// The zone of a summoned minion (D-16).
+    SummonZone,
+    /// One of two cards (D-17).
+    OneOfTwo,
+}
+
+/// Who attacks whom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Combat {
+    /// The attacker, or [`NOTHING`].
+    pub attacker: Ref,
+    /// The declared target.
+    pub target: Ref,
+    /// The blocker, if there is one.
+    pub blocker: Ref,
+    /// Whether the target's controller has declared a retaliation.
+    pub retaliates: bool,
+}
+
+impl Combat {
+    /// No combat.
+    pub const NONE: Combat = Combat { attacker: NOTHING, target: NOTHING, blocker: NOTHING, retaliates: false };
+}
+
+/// Nobody.
+pub const NOBODY: u8 = 2;
+
+/// A position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct State {
+    /// Both sides, by seat.
+    pub sides: [Side; 2],
+    /// Open frames.
+    pub frames: [Frame; FRAMES],
+    /// How many frames are open.
+    pub frames_len: u8,
+    /// Waiting events.
+    pub events: [Event; EVENTS],
+    /// How many events wait.
+    pub events_len: u8,
+    /// The chain.
+    pub links: [Link; LINKS],
+    /// Links of the chain.
+    pub links_len: u8,
+    /// Lines that listen until the end of the turn.
+    pub lasting: [Lasting; LASTING],
+    /// The attack that is being fought out.
+    pub combat: Combat,
+    /// What the machine does when no frame is open.
+    pub phase: Phase,
+    /// Step of the phase.
+    pub step: u8,
+    /// What is being asked.
+    pub ask: Ask,
+    /// Who is asked.
+    pub asked: u8,
+    /// Player 1.
+    pub first: u8,
+    /// The initiative player.
+    pub initiative: u8,
+    /// Who has priority in the chain.
+    pub priority: u8,
+    /// Who opened the chain.
+    pub opener: u8,
+    /// Passes in the chain.
+    pub chain_passes: u8,
+    /// Passes in a row outside chains.
+    pub passes: u8,
+    /// Whose pass decides who begins the next turn.
+    pub passer: u8,
+    /// The turn, from 1.
+    pub turn: u8,
+    /// Decisions taken in this turn.
+    pub decisions: u16,
+    /// How many of the cards looked at last stayed on top of the deck.
+    pub kept: u8,
+    /// The card discarded last.
+    pub discarded: u8,
+    /// Who has won, [`NOBODY`] for a draw.
+    pub winner: u8,
+    /// Ended by a cap.
+    pub capped: bool,
+    /// An effect was stopped by a budget.
+    pub looped: bool,
+}
+
+const _: () = assert!(size_of::<State>() <= 1024);
+
+impl State {
+    /// The card on the board that a reference means.
+    #[inline]
+    pub fn unit(&self, card: Ref) -> Option<&Unit> {
+        let side = &self.sides[seat_of(card)];
+        side.find(slot_of(card)).map(|i| &side.board[i])
+    }
+
+    /// The card on the board that a reference means, to change it.
+    #[inline]
+    pub fn unit_mut(&mut self, card: Ref) -> Option<&mut Unit> {
+        let side = &mut self.sides[seat_of(card)];
+        side.find(slot_of(card)).map(|i| &mut side.board[i])
+    }
+
+    /// The open frame that runs.
+    #[inline(always)]
+    pub fn top(&mut self) -> &mut Frame {
+        &mut self.frames[self.frames_len as usize - 1]
+    }
+
+    /// Opens a frame. A full stack is a loop: the effect is dropped and the position says so.
+    pub fn open(&mut self, mut frame: Frame) {
+        if self.frames_len as usize >= FRAMES {
+            self.looped = true;
+            return;
+        }
+        frame.base = self.events_len;
+        self.frames[self.frames_len as usize] = frame;
+        self.frames_len += 1;
+    }
+
+    /// Closes the running frame.
+    #[inline]
+    pub fn close(&mut self) {
+        self.frames_len -= 1;
+        self.frames[self.frames_len as usize] = Frame::new(0, 0, NOTHING);
+    }
+
+    /// Adds an event.
+    pub fn raise(&mut self, event: Event) {
+        if self.events_len as usize >= EVENTS {
+            self.looped = true;
+            return;
+        }
+        self.events[self.events_len as usize] = event;
+        self.events_len += 1;
+    }
+}

@@ -1,0 +1,281 @@
+//! Turns: start, passing, end, and how the game is decided (C-016 to C-020, C-025, C-041).
+
+use super::Destinies;
+use super::options::{CapResult, NextInitiative, PassMode, PassReward};
+use super::pool::{Kind, On, trait_bit};
+use super::state::*;
+
+impl Destinies {
+    /// Ends the game if a hero has no health left (C-002). Says whether it is over.
+    pub(super) fn decided(&self, state: &mut State) -> bool {
+        if state.phase == Phase::Over {
+            return true;
+        }
+        let dead = [0, 1].map(|seat| self.health(state, seat, HERO) == 0);
+        if dead == [false, false] {
+            return false;
+        }
+        let winner = match dead {
+            [true, true] => NOBODY,
+            [true, false] => 1,
+            _ => 0,
+        };
+        self.finish(state, winner);
+        true
+    }
+
+    /// The game is over.
+    pub(super) fn finish(&self, state: &mut State, winner: u8) {
+        state.phase = Phase::Over;
+        state.winner = winner;
+        state.ask = Ask::Nothing;
+        while state.frames_len > 0 {
+            state.close();
+        }
+        for event in &mut state.events {
+            *event = super::events::NO_EVENT;
+        }
+        state.events_len = 0;
+    }
+
+    /// The game is cut short (C-025).
+    pub(super) fn cap(&self, state: &mut State) {
+        let mut winner = NOBODY;
+        if self.options.cap_result == CapResult::Health {
+            let share = |seat: usize| {
+                (u32::from(self.health(state, seat, HERO)), u32::from(self.max_health(state, seat, HERO)))
+            };
+            let ((a, of_a), (b, of_b)) = (share(0), share(1));
+            winner = match (a * of_b).cmp(&(b * of_a)) {
+                std::cmp::Ordering::Greater => 0,
+                std::cmp::Ordering::Less => 1,
+                std::cmp::Ordering::Equal => NOBODY,
+            };
+        }
+        self.finish(state, winner);
+        state.capped = true;
+    }
+
+    /// The initiative player passes (C-018, C-019).
+    pub(super) fn pass_turn(&self, state: &mut State) {
+        let seat = state.initiative;
+        let other = 1 - seat;
+        let earliest = self.options.next_initiative == NextInitiative::FirstPass;
+        let both = match self.options.pass_mode {
+            PassMode::Consecutive => {
+                state.passes += 1;
+                if state.passes == 1 && !(earliest && state.passer != NOBODY) {
+                    state.passer = seat;
+                }
+                state.passes == 2
+            }
+            PassMode::Final => {
+                state.sides[seat as usize].flags |= PASSED;
+                if state.passer == NOBODY {
+                    state.passer = seat;
+                }
+                state.sides[other as usize].flags & PASSED != 0
+            }
+        };
+        if both {
+            state.phase = Phase::End;
+            state.step = 0;
+        } else {
+            state.initiative = other;
+        }
+    }
+
+    /// A player passes in a chain (C-029).
+    pub(super) fn pass_priority(&self, state: &mut State) {
+        state.chain_passes += 1;
+        state.priority = 1 - state.priority;
+        if state.chain_passes == 2 {
+            state.chain_passes = 0;
+            state.phase = Phase::Resolving;
+        }
+    }
+
+    /// The next step of the start of a turn (C-016).
+    pub(super) fn step_begin(&self, state: &mut State) {
+        let order = [state.first as usize, 1 - state.first as usize];
+        match state.step {
+            0 => {
+                for side in &mut state.sides {
+                    side.flags &= REWARD;
+                    side.lost = 0;
+                    for i in side.places() {
+                        side.board[i].status &= !USED;
+                    }
+                }
+                state.decisions = 0;
+                state.passes = 0;
+            }
+            1 => self.wake_everything(state),
+            2 => {
+                let count =
+                    if state.turn == 1 { self.options.first_turn_draw } else { self.options.draw_per_turn };
+                for seat in order {
+                    state.sides[seat].draw(count);
+                }
+            }
+            3 => {
+                for side in &mut state.sides {
+                    for i in side.zones() {
+                        if self.def(side.board[i].def).kind == Kind::Sigil {
+                            side.board[i].tally = side.board[i].tally.saturating_sub(1);
+                        }
+                    }
+                }
+            }
+            4 => {
+                // One sigil after the other; the next one waits until the first has been dealt with (C-035).
+                for seat in order {
+                    let side = &state.sides[seat];
+                    let done = |i: &usize| {
+                        side.board[*i].tally == 0 && self.def(side.board[*i].def).kind == Kind::Sigil
+                    };
+                    if let Some(index) = side.zones().find(done) {
+                        self.destroy(state, seat, index, NOTHING);
+                        return;
+                    }
+                }
+            }
+            5 => {
+                for side in &mut state.sides {
+                    side.hand = side.hand.or(side.zone);
+                    side.zone = super::cards96::Cards::NONE;
+                    // Whatever was in hand or Destiny Zone is in hand now.
+                    side.vague = side.vague.without(side.known);
+                }
+            }
+            6 => self.start_triggers(state, order),
+            _ => {
+                state.phase = Phase::Main;
+                return;
+            }
+        }
+        state.step += 1;
+    }
+
+    fn wake_everything(&self, state: &mut State) {
+        for side in &mut state.sides {
+            for i in side.places() {
+                let unit = &mut side.board[i];
+                unit.status &= !NEW;
+                if !unit.frozen() && !self.def(unit.def).sleepy {
+                    unit.status &= !EXHAUSTED;
+                }
+            }
+        }
+    }
+
+    /// Initiative, Drifters and turn-start lines; none in turn 1.
+    fn start_triggers(&self, state: &mut State, order: [usize; 2]) {
+        if state.passer != NOBODY {
+            state.initiative = state.passer;
+        }
+        state.passer = NOBODY;
+        for seat in order {
+            let side = &mut state.sides[seat];
+            if side.flags & REWARD != 0 {
+                side.flags &= !REWARD;
+                side.create_in_hand(self.pool.spark, false, false);
+            }
+        }
+        if state.turn == 1 {
+            return;
+        }
+        for seat in order {
+            let side = &state.sides[seat];
+            let mut drifters = [NO_CARD; 14];
+            let mut count = 0;
+            for index in side.zones() {
+                if self.has_trait(state, seat, index, trait_bit::DRIFTER) {
+                    drifters[count] = side.board[index].slot;
+                    count += 1;
+                }
+            }
+            for &slot in &drifters[..count] {
+                if let Some(index) = state.sides[seat].find(slot) {
+                    self.switch_zone(state, seat, index);
+                }
+            }
+        }
+        self.bury(state, None);
+        self.tell_turn(state, On::TurnStart);
+    }
+
+    fn tell_turn(&self, state: &mut State, on: On) {
+        let hears = state.sides[0].hears | state.sides[1].hears;
+        let lasting = state.lasting.iter().any(|line| line.kind & 0x7F == on as u8);
+        if hears & 1 << on as u32 != 0 || lasting {
+            let card = hero_of(state.first as usize);
+            state.raise(Event { kind: on as u8, card, def: NO_CARD, extra: 0, other: NOTHING });
+        }
+    }
+
+    /// The next step of the end of a turn (C-020).
+    pub(super) fn step_end(&self, state: &mut State) {
+        match state.step {
+            0 => {
+                for side in &mut state.sides {
+                    side.empower = 0;
+                    side.discount = 0;
+                    for i in side.places() {
+                        let unit = &mut side.board[i];
+                        unit.attack_turn = 0;
+                        unit.given_turn = 0;
+                        unit.status &= !SHIELDS;
+                    }
+                }
+                state.discarded = NO_CARD;
+                state.kept = 0;
+                self.bury(state, None);
+            }
+            1 => {
+                for side in &mut state.sides {
+                    self.expire(side);
+                }
+            }
+            2 => self.tell_turn(state, On::TurnEnd),
+            3 => {
+                state.lasting = [Lasting::NONE; LASTING];
+                for side in &mut state.sides {
+                    for i in side.places() {
+                        if side.board[i].frozen() {
+                            side.board[i].status -= FROZEN_ONE;
+                        }
+                    }
+                }
+            }
+            _ => {
+                if state.turn >= self.options.turn_cap {
+                    self.cap(state);
+                    return;
+                }
+                if self.options.first_pass_reward == PassReward::Spark && state.passer != NOBODY {
+                    state.sides[state.passer as usize].flags |= REWARD;
+                }
+                state.turn += 1;
+                state.phase = Phase::Begin;
+                state.step = 0;
+                return;
+            }
+        }
+        state.step += 1;
+    }
+
+    /// Mana Sparks are banished wherever they are, Fleeting cards in hand leave the game (C-121, C-123).
+    fn expire(&self, side: &mut Side) {
+        let created = super::cards96::Cards::tokens((1 << TOKENS) - 1);
+        for slot in side.hand.or(side.zone).or(side.discard).and(created).iter() {
+            let ephemeral = self.def(side.card(slot)).ephemeral;
+            if ephemeral || side.is_fleeting(slot) && side.hand.has(slot) {
+                side.hand.remove(slot);
+                side.zone.remove(slot);
+                side.discard.remove(slot);
+                side.erase(slot);
+            }
+        }
+    }
+}
