@@ -6,6 +6,7 @@ pub mod cards;
 pub mod chance;
 pub mod conform;
 pub mod connect_four;
+pub mod destinies;
 pub mod game;
 pub mod microtower;
 pub mod perft;

@@ -105,6 +105,7 @@ macro_rules! shipped_games {
             $crate::dicetastic::Dicetastic,
             $crate::microtower::MicroTower,
             $crate::connect_four::ConnectFour,
+            $crate::destinies::Destinies,
         }
     };
 }

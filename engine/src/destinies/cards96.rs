@@ -3,7 +3,7 @@
 use super::state::TOKEN_BASE;
 
 /// A set of a side's slots.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Cards([u32; 3]);
 
 impl Cards {

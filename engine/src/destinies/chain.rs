@@ -6,7 +6,7 @@ use super::options::PassMode;
 use super::piles::Fate;
 use super::pool::{Kind, NO_PROGRAM, On};
 use super::state::*;
-use super::stats::{BY_SPELL, WAS_ATTACK};
+use super::stats::{BY_SPELL, DECLARED, WAS_ATTACK};
 
 /// No link.
 pub(super) const NO_LINK: Link = Link { card: NOTHING, what: 0, first: NOTHING, second: NOTHING, extra: 0 };
@@ -99,6 +99,7 @@ impl Destinies {
             effect.at = ability.program;
             effect.first = frame.first;
             effect.second = frame.second;
+            effect.extra = DECLARED;
             state.open(effect);
             return;
         }
@@ -131,7 +132,7 @@ impl Destinies {
                     effect.at = def.cast;
                     effect.first = frame.first;
                     effect.second = frame.second;
-                    effect.extra = BY_SPELL;
+                    effect.extra = BY_SPELL | DECLARED;
                     state.open(effect);
                 }
             }

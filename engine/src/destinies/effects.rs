@@ -7,7 +7,7 @@ use super::offers::key;
 use super::piles::{Fate, WORKING, set_bit};
 use super::pool::{Amount, CardFilter, Deed, Kind, On, Op, Place, Who, hears};
 use super::state::*;
-use super::stats::{Around, BY_SPELL, HAPPENED, WAS_ATTACK};
+use super::stats::{Around, BY_SPELL, DECLARED, HAPPENED, WAS_ATTACK};
 use crate::{Chance, Stream};
 
 /// The cards that a Scry still has to place: the top cards of the deck, without those placed already.
@@ -121,8 +121,10 @@ impl Destinies {
             Op::BanishSelf => {
                 let slot = slot_of(frame.source);
                 let side = &mut state.sides[seat];
-                side.discard.remove(slot);
-                side.erase(slot);
+                if side.discard.has(slot) {
+                    side.discard.remove(slot);
+                    side.erase(slot);
+                }
             }
             Op::Summon { def, count, place, exhausted } => {
                 return self.step_summon(state, &frame, def, count, place, exhausted);
@@ -133,7 +135,7 @@ impl Destinies {
                 }
             }
             Op::Arm => {
-                let bonus = self.source_def(state, &frame).weapon as i8;
+                let bonus = state.unit(frame.source).map_or(0, |unit| self.def(unit.def).weapon) as i8;
                 let hero = &mut state.sides[seat].board[HERO];
                 hero.attack_turn = hero.attack_turn.saturating_add(bonus);
             }
@@ -188,6 +190,15 @@ impl Destinies {
     /// Does a deed to all who are meant, one after the other, each with its consequences (C-037).
     fn step_deed(&self, state: &mut State, frame: &Frame, deed: Deed, who: Who) {
         let mut set = frame.set;
+        if who == Who::This && set & WORKING == 0 {
+            // An artifact is in no set of units.
+            let place = seat_of(frame.source);
+            if let Some(index @ ARTIFACT..ATTACK) = state.sides[place].find(slot_of(frame.source)) {
+                self.next_op(state);
+                state.top().extra |= HAPPENED;
+                return self.perform(state, frame, deed, place, index);
+            }
+        }
         if set & WORKING == 0 {
             set = WORKING | self.members(state, frame, who);
             let top = state.top();
@@ -205,7 +216,6 @@ impl Destinies {
                 return;
             }
         }
-        // The source may be an artifact, which is in no set.
         self.next_op(state);
     }
 
@@ -346,7 +356,7 @@ impl Destinies {
     }
 
     /// Up to three different cards of the deck (C-125). Says whether there is something to choose.
-    fn begin_discover(
+    pub(super) fn begin_discover(
         &self,
         state: &mut State,
         seat: usize,
@@ -510,7 +520,7 @@ impl Destinies {
 impl Frame {
     /// The second target; in an effect that an event began, this place holds the event's card instead.
     fn second_target(&self) -> Ref {
-        if self.extra & BY_SPELL != 0 { self.second } else { NOTHING }
+        if self.extra & DECLARED != 0 { self.second } else { NOTHING }
     }
 }
 

@@ -124,6 +124,15 @@ impl Side {
         true
     }
 
+    /// Every slot that is in some place: deck, hand, Destiny Zone, discard pile, Destiny Deck, board.
+    pub(super) fn somewhere(&self) -> super::cards96::Cards {
+        let deck = self.deck[..self.deck_len as usize].iter().copied();
+        let board = self.places().map(|i| self.board[i].slot);
+        let destiny = (0..DESTINY as u8).filter(|i| self.destiny >> i & 1 != 0).map(|i| DESTINY_BASE + i);
+        let listed: super::cards96::Cards = deck.chain(board).chain(destiny).collect();
+        listed.or(self.hand).or(self.zone).or(self.discard)
+    }
+
     /// A created card leaves the game: its slot is free again.
     pub(super) fn erase(&mut self, slot: u8) {
         self.unveil(slot);

@@ -8,7 +8,7 @@ use super::cards96::Cards;
 /// Slots of the main deck.
 pub const MAIN: usize = 60;
 /// Slots of created cards.
-pub const TOKENS: usize = 24;
+pub const TOKENS: usize = 22;
 /// Slots of the Destiny Deck.
 pub const DESTINY: usize = 12;
 /// The first slot of created cards.
@@ -18,7 +18,7 @@ pub const DESTINY_BASE: u8 = (MAIN + TOKENS) as u8;
 /// All slots of a side.
 pub const SLOTS: usize = MAIN + TOKENS + DESTINY;
 /// Places of a main deck: some created cards can be put on top.
-pub const DECK: usize = 64;
+pub const DECK: usize = 62;
 
 /// Board index of the hero.
 pub const HERO: usize = 0;
@@ -83,7 +83,7 @@ pub const SHIELDS: u8 = 0b1110_0000;
 pub const SHIELD_ONE: u8 = 0b10_0000;
 
 /// A card on the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Unit {
     /// The owner's slot.
     pub slot: u8,
@@ -158,7 +158,7 @@ pub const RESOURCES: u8 = 0b1_1000;
 pub const REWARD: u8 = 0b10_0000;
 
 /// One player's side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Side {
     /// Own cards whose place the opponent knows, or, with `vague`, knows to be in hand or Destiny Zone.
     pub known: Cards,
@@ -245,7 +245,7 @@ impl Side {
 
     /// The board indices that hold cards, in trigger order (C-042).
     #[inline]
-    pub fn places(&self) -> impl Iterator<Item = usize> + use<> {
+    pub fn places(&self) -> impl Iterator<Item = usize> + Clone + use<> {
         (HERO..ARTIFACT + self.artifacts as usize)
             .chain(ATTACK..ATTACK + self.attackers as usize)
             .chain(DEFENSE..DEFENSE + self.defenders as usize)
@@ -253,7 +253,7 @@ impl Side {
 
     /// The board indices of minions and sigils, in zone order.
     #[inline]
-    pub fn zones(&self) -> impl Iterator<Item = usize> + use<> {
+    pub fn zones(&self) -> impl Iterator<Item = usize> + Clone + use<> {
         (ATTACK..ATTACK + self.attackers as usize).chain(DEFENSE..DEFENSE + self.defenders as usize)
     }
 
@@ -268,7 +268,7 @@ impl Side {
 }
 
 /// A link of the chain (C-028).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Link {
     /// The card, or the source of the ability.
     pub card: Ref,
@@ -300,7 +300,7 @@ pub const ECHOES: u8 = 4;
 pub const LINKS: usize = 8;
 
 /// Something that waits for its turn to be handled.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Event {
     /// What happened: an index into the listeners of a card.
     pub kind: u8,
@@ -315,10 +315,10 @@ pub struct Event {
 }
 
 /// The most events that wait at once.
-pub const EVENTS: usize = 10;
+pub const EVENTS: usize = 8;
 
 /// A step of the machine that can be interrupted by a decision or by events.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Frame {
     /// Units still to be handled: 15 bits for each seat (hero, attack zone, defense zone); the highest bit says that
     /// the set is in use. Other frames keep small numbers here.
@@ -353,7 +353,7 @@ pub const FRAME_ATTACK: u8 = 4;
 pub const FRAME_COMBAT: u8 = 5;
 
 /// The most frames that are open at once: a budget.
-pub const FRAMES: usize = 8;
+pub const FRAMES: usize = 7;
 
 impl Frame {
     /// A new frame.
@@ -375,7 +375,7 @@ impl Frame {
 }
 
 /// Lines that listen until the end of the turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Lasting {
     /// Where the effect begins.
     pub at: u16,
@@ -391,10 +391,10 @@ impl Lasting {
 }
 
 /// The most lines that listen until the end of the turn.
-pub const LASTING: usize = 4;
+pub const LASTING: usize = 3;
 
 /// What the machine does when no frame is open.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Phase {
     /// The initiative player acts.
@@ -414,7 +414,7 @@ pub enum Phase {
 }
 
 /// What is being asked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Ask {
     /// Nothing: the machine runs.
@@ -460,7 +460,7 @@ pub enum Ask {
 }
 
 /// Who attacks whom.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Combat {
     /// The attacker, or [`NOTHING`].
     pub attacker: Ref,
@@ -481,7 +481,7 @@ impl Combat {
 pub const NOBODY: u8 = 2;
 
 /// A position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     /// Both sides, by seat.
     pub sides: [Side; 2],

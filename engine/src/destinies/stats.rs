@@ -32,6 +32,9 @@ pub(super) const HAPPENED: u8 = 8;
 /// Flag of [`Frame::extra`]: the effect is a spell's.
 pub(super) const BY_SPELL: u8 = 16;
 
+/// Flag of [`Frame::extra`]: the effect has targets from its declaration.
+pub(super) const DECLARED: u8 = 32;
+
 /// The zone flag of a board index.
 #[inline]
 pub(super) fn zone_flag(index: usize) -> u8 {

@@ -32,10 +32,33 @@ impl Destinies {
         while state.frames_len > 0 {
             state.close();
         }
-        for event in &mut state.events {
-            *event = super::events::NO_EVENT;
-        }
+        state.events = [super::events::NO_EVENT; EVENTS];
         state.events_len = 0;
+        state.links = [super::chain::NO_LINK; LINKS];
+        state.links_len = 0;
+        state.combat = Combat::NONE;
+        state.lasting = [Lasting::NONE; LASTING];
+        self.settle_registers(state);
+        // What was being played is out of the game; a created card's slot is free.
+        for side in &mut state.sides {
+            let somewhere = side.somewhere();
+            for slot in TOKEN_BASE..DESTINY_BASE {
+                if !somewhere.has(slot) {
+                    side.erase(slot);
+                }
+            }
+        }
+    }
+
+    /// Forgets what only matters while something is being resolved.
+    pub(super) fn settle_registers(&self, state: &mut State) {
+        state.kept = 0;
+        state.discarded = NO_CARD;
+        state.opener = 0;
+        state.priority = 0;
+        state.chain_passes = 0;
+        state.step = 0;
+        state.asked = 0;
     }
 
     /// The game is cut short (C-025).
@@ -228,8 +251,6 @@ impl Destinies {
                         unit.status &= !SHIELDS;
                     }
                 }
-                state.discarded = NO_CARD;
-                state.kept = 0;
                 self.bury(state, None);
             }
             1 => {

@@ -1,0 +1,87 @@
+//! Drawing hidden things anew, consistent with everything a seat has seen (C-008).
+//!
+//! Both deck lists count as known: a seat does not know where a card is, but it knows which cards there are. Own
+//! hidden things are the order of the own deck, except the cards looked at. The opponent's are hand, Destiny Zone
+//! and deck, except cards whose place was seen; a card seen in hand before a payment is in hand or Destiny Zone.
+
+use super::Destinies;
+use super::pool::Op;
+use super::state::*;
+use crate::{Chance, Stream};
+
+impl Destinies {
+    pub(super) fn imagine(&self, state: &State, seat: usize, chance: &mut impl Chance) -> State {
+        let mut state = *state;
+        let own = &mut state.sides[seat];
+        let (low, high) = (own.bottom as usize, own.deck_len as usize - own.top as usize);
+        if low < high {
+            chance.shuffle(Stream::TABLE, &mut own.deck[low..high]);
+        }
+        redraw(&mut state.sides[1 - seat], chance);
+        self.offer_anew(&mut state, 1 - seat, chance);
+        state
+    }
+
+    /// What the opponent is offered to discover is hidden too.
+    fn offer_anew(&self, state: &mut State, seat: usize, chance: &mut impl Chance) {
+        if state.ask != Ask::Discover || state.asked as usize != seat {
+            return;
+        }
+        if let Op::Discover(filter) = self.pool.ops[state.top().at as usize] {
+            self.begin_discover(state, seat, filter, chance);
+        }
+    }
+}
+
+/// Deals the unseen cards of a side to its hidden places anew.
+fn redraw(side: &mut Side, chance: &mut impl Chance) {
+    let len = side.deck_len as usize;
+    let unseen = side.hand.or(side.zone).without(side.known);
+    let mut free = [0u8; SLOTS];
+    let mut count = 0;
+    let mut places = [0u8; DECK];
+    let mut open = 0;
+    // Cards that are known to be somewhere in the deck stay there.
+    let mut bound = [0u8; DECK];
+    let mut held = 0;
+    for (at, &slot) in side.deck[..len].iter().enumerate() {
+        if side.known.has(slot) {
+            continue;
+        }
+        places[open] = at as u8;
+        open += 1;
+        if side.vague.has(slot) {
+            bound[held] = slot;
+            held += 1;
+        } else {
+            free[count] = slot;
+            count += 1;
+        }
+    }
+    for slot in unseen.iter() {
+        free[count] = slot;
+        count += 1;
+    }
+    chance.shuffle(Stream::TABLE, &mut free[..count]);
+    let to_deck = open - held;
+    bound[held..open].copy_from_slice(&free[..to_deck]);
+    chance.shuffle(Stream::TABLE, &mut bound[..open]);
+    for (place, slot) in places[..open].iter().zip(&bound[..open]) {
+        side.deck[*place as usize] = *slot;
+    }
+    // The rest, and what is known to be in hand or Destiny Zone, is divided between the two.
+    let somewhere = side.hand.or(side.zone).and(side.known).and(side.vague);
+    let in_zone = (side.zone.without(side.known).len() + side.zone.and(somewhere).len()) as usize;
+    let mut divided = [0u8; SLOTS];
+    let mut total = 0;
+    for slot in free[to_deck..count].iter().copied().chain(somewhere.iter()) {
+        divided[total] = slot;
+        total += 1;
+    }
+    side.hand = side.hand.without(unseen).without(somewhere);
+    side.zone = side.zone.without(unseen).without(somewhere);
+    chance.shuffle(Stream::TABLE, &mut divided[..total]);
+    for (i, &slot) in divided[..total].iter().enumerate() {
+        if i < in_zone { side.zone.insert(slot) } else { side.hand.insert(slot) }
+    }
+}

@@ -1,0 +1,239 @@
+//! The machine: runs until somebody has a real choice.
+//!
+//! Frames are what is going on, the innermost on top; events wait below the frame that raised them. A step either
+//! changes the position, opens or closes a frame, or asks. A question with one answer is answered at once.
+
+use super::Destinies;
+use super::action::Action;
+use super::chain::NO_LINK;
+use super::deck::Table;
+use super::events::NO_EVENT;
+use super::offers::Two;
+use super::options::FirstPlayer;
+use super::state::*;
+use super::cards96::Cards;
+use crate::{Chance, Seat, Stream};
+
+impl Destinies {
+    /// The position before the first decision (C-007).
+    pub(super) fn deal(&self, table: &Table, chance: &mut impl Chance) -> State {
+        let first = match (table.first, self.options.first_player) {
+            (Some(seat), _) => seat,
+            (None, FirstPlayer::Random) => chance.below(Stream::SETUP, 2) as u8,
+            (None, FirstPlayer::Seat1 | FirstPlayer::Alternate) => 0,
+        };
+        let mut state = self.empty(first);
+        for seat in 0..2 {
+            let deck = &table.decks[seat];
+            let side = &mut state.sides[seat];
+            for (slot, &number) in deck.main.iter().enumerate() {
+                side.def[slot] = number;
+                side.deck[slot] = slot as u8;
+            }
+            side.deck_len = deck.main.len() as u8;
+            chance.shuffle(Stream::deck(Seat(seat as u8)), &mut side.deck[..deck.main.len()]);
+            for (i, &number) in deck.destiny.iter().enumerate() {
+                side.def[DESTINY_BASE as usize + i] = number;
+                if number == deck.hero {
+                    side.board[HERO] = Unit { slot: DESTINY_BASE + i as u8, def: number, ..Unit::NONE };
+                } else {
+                    side.destiny |= 1 << i;
+                }
+            }
+            self.refresh(&mut state, seat);
+        }
+        for seat in [first as usize, 1 - first as usize] {
+            self.entered(&mut state, seat, HERO);
+        }
+        self.run(&mut state, chance);
+        state
+    }
+
+    /// A position without cards, before turn 1.
+    pub(super) fn empty(&self, first: u8) -> State {
+        let side = Side {
+            known: Cards::NONE,
+            vague: Cards::NONE,
+            hand: Cards::NONE,
+            zone: Cards::NONE,
+            discard: Cards::NONE,
+            hears: 0,
+            fleeting: 0,
+            plain: 0,
+            destiny: 0,
+            def: [NO_CARD; SLOTS],
+            deck: [NO_CARD; DECK],
+            deck_len: 0,
+            board: [Unit::NONE; BOARD],
+            artifacts: 0,
+            attackers: 0,
+            defenders: 0,
+            runes: [0; 4],
+            empower: 0,
+            discount: 0,
+            flags: 0,
+            lost: 0,
+            top: 0,
+            bottom: 0,
+            shown: 0,
+            token: 0,
+        };
+        State {
+            sides: [side; 2],
+            frames: [Frame::new(0, 0, NOTHING); FRAMES],
+            frames_len: 0,
+            events: [NO_EVENT; EVENTS],
+            events_len: 0,
+            links: [NO_LINK; LINKS],
+            links_len: 0,
+            lasting: [Lasting::NONE; LASTING],
+            combat: Combat::NONE,
+            phase: Phase::Begin,
+            step: 0,
+            ask: Ask::Nothing,
+            asked: 0,
+            first,
+            initiative: first,
+            priority: 0,
+            opener: 0,
+            chain_passes: 0,
+            passes: 0,
+            passer: NOBODY,
+            turn: 1,
+            decisions: 0,
+            kept: 0,
+            discarded: NO_CARD,
+            winner: NOBODY,
+            capped: false,
+            looped: false,
+        }
+    }
+
+    /// Runs until a seat has at least two options, or the game is over.
+    pub(super) fn run(&self, state: &mut State, chance: &mut impl Chance) {
+        loop {
+            while state.ask == Ask::Nothing {
+                if state.phase == Phase::Over {
+                    return;
+                }
+                self.step(state, chance);
+            }
+            let mut two = Two::default();
+            self.offer(state, &mut two);
+            match (two.count, two.first) {
+                (1, Some(action)) => self.choose(state, action),
+                // Nothing to choose from: an effect without an object goes on.
+                (0, _) => self.choose(state, Action::Pass),
+                _ => return,
+            }
+        }
+    }
+
+    fn step(&self, state: &mut State, chance: &mut impl Chance) {
+        if state.frames_len > 0 {
+            let frame = *state.top();
+            if state.events_len > frame.base {
+                return self.next_event(state, frame.base);
+            }
+            return match frame.what() {
+                FRAME_EFFECT => self.step_effect(state, chance),
+                FRAME_DECLARE => self.step_declare(state, chance),
+                FRAME_RESOLVE => self.step_resolve(state),
+                FRAME_TELL => self.step_tell(state),
+                FRAME_ATTACK => self.step_attack(state),
+                _ => self.step_combat(state),
+            };
+        }
+        if state.events_len > 0 {
+            return self.next_event(state, 0);
+        }
+        if self.decided(state) {
+            return;
+        }
+        match state.phase {
+            Phase::Main => {
+                self.settle_registers(state);
+                if state.decisions >= self.options.decision_cap {
+                    return self.cap(state);
+                }
+                state.ask = Ask::Main;
+                state.asked = state.initiative;
+            }
+            Phase::Chain => {
+                state.ask = Ask::Priority;
+                state.asked = state.priority;
+            }
+            Phase::Resolving => self.step_resolving(state),
+            Phase::Combat => self.end_chain(state),
+            Phase::Begin => self.step_begin(state),
+            Phase::End => self.step_end(state),
+            Phase::Over => {}
+        }
+    }
+
+    /// Does what was chosen; the machine does the rest.
+    pub(super) fn choose(&self, state: &mut State, action: Action) {
+        let seat = state.asked as usize;
+        let ask = state.ask;
+        match (ask, action) {
+            (Ask::Main, Action::Pass) => self.pass_turn(state),
+            (Ask::Priority, Action::Pass) => self.pass_priority(state),
+            (Ask::Main | Ask::Priority, action) => self.act(state, seat, action),
+            (Ask::AttackTarget, Action::Unit(spot)) => {
+                let attacker = state.top().source;
+                let target = self.target_ref(state, spot.seat as usize, spot.index as usize);
+                state.close();
+                self.attack_with(state, attacker, target);
+            }
+            (Ask::Pay, Action::Card(class)) => self.pay_one(state, seat, class),
+            (Ask::Hindered, action) => self.chosen_hindered(state, seat, action),
+            (Ask::Artifact, Action::Unit(spot)) => self.chosen_artifact(state, seat, spot.index as usize),
+            (Ask::Target | Ask::DiscardPile | Ask::EnemyZone | Ask::Zone, action) => {
+                self.chosen_in_declaration(state, action);
+            }
+            (_, action) => self.chosen_in_effect(state, action),
+        }
+        if state.phase != Phase::Over {
+            state.ask = Ask::Nothing;
+        }
+    }
+
+    /// The reference to the unit at a board index.
+    pub(super) fn target_ref(&self, state: &State, seat: usize, index: usize) -> Ref {
+        if index == HERO { hero_of(seat) } else { refer(seat, state.sides[seat].board[index].slot) }
+    }
+
+    fn act(&self, state: &mut State, seat: usize, action: Action) {
+        match action {
+            Action::Play(class) => self.declare_hand(state, seat, class),
+            Action::Destiny(number) => self.declare_destiny(state, seat, number),
+            Action::Use { index, ability } => {
+                let source = self.target_ref(state, seat, index as usize);
+                self.declare_ability(state, seat, source, ability);
+            }
+            Action::UseDiscard { card, ability } => {
+                let side = &state.sides[seat];
+                if let Some(slot) = self.pick(side, side.discard, card) {
+                    self.declare_ability(state, seat, refer(seat, slot), ability);
+                }
+            }
+            Action::Attacker(index) => self.declare_attacker(state, seat, index as usize),
+            Action::Attack { index, target } => {
+                let attacker = self.target_ref(state, seat, index as usize);
+                let target = self.target_ref(state, 1 - seat, target as usize);
+                self.attack_with(state, attacker, target);
+            }
+            Action::Block(index) => self.block(state, seat, index as usize),
+            Action::Retaliate => self.retaliate(state, seat),
+            Action::DrawCard => {
+                state.sides[seat].flags += RESOURCE_ONE;
+                state.sides[seat].draw(1);
+            }
+            Action::GainRune(kind) => {
+                state.sides[seat].flags += RESOURCE_ONE;
+                state.sides[seat].runes[kind as usize] += 1;
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! What the head of a card says.
+
+use super::pool::FACTIONS;
+use crate::cards::{Field, Kind, Need};
+
+const SPEEDS: &[&str] = &["slow", "fast", "burst"];
+const DECKS: &[&str] = &["main", "destiny", "token"];
+const FACTION_WORDS: &[&str] = &FACTIONS;
+
+const FACTION: Field = Field::word("faction", FACTION_WORDS, "The faction.");
+const DECK: Field =
+    Field::word("deck", DECKS, "Main deck, Destiny Deck, or token: only created by other cards.").or(Need::Text("main"));
+const SPEED: Field = Field::word("speed", SPEEDS, "When it can be played.").or(Need::Text("slow"));
+const COST: Field = Field::number("cost", 0..=20, "Mana cost, or destiny cost of a Destiny Deck card.");
+const RUNES: Field =
+    Field::numbers("runes", 0..=9, "Runes needed: power, knowledge, focus, resonance.").or(Need::Numbers(&[0, 0, 0, 0]));
+const ATTACK: Field = Field::number("attack", 0..=99, "Printed attack.");
+const HEALTH: Field = Field::number("health", 1..=99, "Printed health.");
+
+/// The kinds of cards.
+pub const KINDS: &[Kind] = &[
+    Kind::new(
+        "hero",
+        "The player's figure; a Destiny Deck card.",
+        &[
+            FACTION,
+            COST,
+            RUNES,
+            ATTACK,
+            HEALTH,
+            Field::number("level", 0..=9, "The level."),
+            Field::text("lineage", "The lineage, which levels from 2 on must share.").or(Need::Optional),
+        ],
+    ),
+    Kind::new("minion", "A fighter in a zone.", &[FACTION, DECK, SPEED, COST, RUNES, ATTACK, HEALTH]),
+    Kind::new("spell", "One effect.", &[FACTION, DECK, SPEED, COST, RUNES]),
+    Kind::new(
+        "artifact",
+        "Carried by the hero.",
+        &[
+            FACTION,
+            DECK,
+            SPEED,
+            COST,
+            RUNES,
+            Field::number("durability", 1..=99, "How much can be used up."),
+            Field::number("weapon", 0..=99, "The attack it arms the hero with.").or(Need::Number(0)),
+        ],
+    ),
+    Kind::new(
+        "sigil",
+        "A countdown in a zone.",
+        &[FACTION, DECK, SPEED, COST, RUNES, Field::number("countdown", 1..=99, "Turns until it is destroyed.")],
+    ),
+];

@@ -1,0 +1,3 @@
+//! The rules by number, the cards, and the laws.
+
+mod laws;
