@@ -1,6 +1,7 @@
 //! What a position is worth, by hand: one file for each game.
 
 mod connect_four;
+mod destinies;
 mod dicetastic;
 mod microtower;
 

@@ -55,8 +55,7 @@ impl Destinies {
         state.phase = Phase::Main;
         state.chain_passes = 0;
         let other = 1 - state.opener;
-        let stays =
-            self.options.pass_mode == PassMode::Final && state.sides[other as usize].flags & PASSED != 0;
+        let stays = self.options.pass_mode == PassMode::Final && state.sides[other as usize].flags & PASSED != 0;
         state.initiative = if stays { state.opener } else { other };
     }
 

@@ -156,7 +156,8 @@ impl Destinies {
                 if def.token {
                     errors.push(format!("{} is created by other cards and cannot be in a deck", def.name));
                 } else if def.destiny != destiny {
-                    let (right, wrong) = if destiny { ("main deck", "Destiny Deck") } else { ("Destiny Deck", "main deck") };
+                    let (right, wrong) =
+                        if destiny { ("main deck", "Destiny Deck") } else { ("Destiny Deck", "main deck") };
                     errors.push(format!("{} belongs in the {right}, not in the {wrong}", def.name));
                 }
                 let into = if destiny { &mut list.destiny } else { &mut list.main };
@@ -216,8 +217,9 @@ impl Destinies {
     /// A legal deck drawn at random: neutral cards and those of one faction, with a few of others.
     pub fn random_deck(&self, seed: u64) -> Deck {
         let mut rng = Plain::new(seed);
-        let heroes: Vec<usize> =
-            (0..self.pool.defs.len()).filter(|&i| self.pool.defs[i].kind == Kind::Hero && self.pool.defs[i].level == 0).collect();
+        let heroes: Vec<usize> = (0..self.pool.defs.len())
+            .filter(|&i| self.pool.defs[i].kind == Kind::Hero && self.pool.defs[i].level == 0)
+            .collect();
         let hero = &self.pool.defs[heroes[rng.pick(heroes.len())]];
         let mut deck = Deck { id: format!("random:{seed}"), name: format!("Random deck {seed}"), ..Deck::default() };
         let fits = |own: bool, destiny: bool| -> Vec<&str> {
@@ -290,7 +292,10 @@ impl Destinies {
         }
         if text.contains(['\n', ',']) {
             return text.parse().map_err(|error: DeckError| {
-                TableError::new(error.to_string(), "a list has `main` and `destiny` and lines such as `3 magic-missile`")
+                TableError::new(
+                    error.to_string(),
+                    "a list has `main` and `destiny` and lines such as `3 magic-missile`",
+                )
             });
         }
         self.decks.iter().find(|deck| deck.id == text).cloned().ok_or_else(|| {
@@ -323,7 +328,10 @@ impl Destinies {
         let mut first = None;
         for (name, value) in &spec.fixed {
             if name != "first" {
-                return Err(TableError::new(format!("a table has no `{name}`"), "it can fix `first`, the seat that is player 1"));
+                return Err(TableError::new(
+                    format!("a table has no `{name}`"),
+                    "it can fix `first`, the seat that is player 1",
+                ));
             }
             first = match value.as_str() {
                 "1" => Some(0),

@@ -63,8 +63,7 @@ impl Destinies {
     /// Begins to play a card of the Destiny Deck.
     pub(super) fn declare_destiny(&self, state: &mut State, seat: usize, number: u8) {
         let side = &mut state.sides[seat];
-        let found = (0..DESTINY as u8)
-            .find(|&i| side.destiny >> i & 1 != 0 && side.card(DESTINY_BASE + i) == number);
+        let found = (0..DESTINY as u8).find(|&i| side.destiny >> i & 1 != 0 && side.card(DESTINY_BASE + i) == number);
         let Some(bit) = found else { return };
         side.destiny &= !(1 << bit);
         let mut frame = Frame::new(FRAME_DECLARE, seat, refer(seat, DESTINY_BASE + bit));
@@ -178,7 +177,7 @@ impl Destinies {
             side.zone.insert(slot);
         }
         let top = state.top();
-        top.set = (top.set & 0xFF) - 1 | u32::from(key(class)) << 16;
+        top.set = ((top.set & 0xFF) - 1) | (u32::from(key(class)) << 16);
     }
 
     /// Exhaustion, and damage for another faction's card (C-006, C-027).

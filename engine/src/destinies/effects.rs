@@ -307,15 +307,7 @@ impl Destinies {
         }
     }
 
-    fn step_summon(
-        &self,
-        state: &mut State,
-        frame: &Frame,
-        number: u8,
-        count: u8,
-        place: Place,
-        exhausted: bool,
-    ) {
+    fn step_summon(&self, state: &mut State, frame: &Frame, number: u8, count: u8, place: Place, exhausted: bool) {
         let seat = frame.seat();
         let left = if frame.set & WORKING != 0 { frame.set & 0xFF } else { u32::from(count) };
         let attack = match place {
@@ -530,12 +522,8 @@ fn change(unit: &mut Unit, deed: Deed) {
         Deed::Heal(n) => unit.tally = unit.tally.saturating_sub(n),
         Deed::Exhaust => unit.status |= EXHAUSTED,
         Deed::Wake => unit.status &= !EXHAUSTED,
-        Deed::Freeze => unit.status = unit.status & !FROZEN | 2 * FROZEN_ONE,
-        Deed::Shield => {
-            if unit.shields() < SHIELDS / SHIELD_ONE {
-                unit.status += SHIELD_ONE;
-            }
-        }
+        Deed::Freeze => unit.status = unit.status & !FROZEN | (2 * FROZEN_ONE),
+        Deed::Shield if unit.shields() < SHIELDS / SHIELD_ONE => unit.status += SHIELD_ONE,
         Deed::Give(bits) => unit.given |= bits,
         Deed::GiveTurn(bits) => unit.given_turn |= bits,
         Deed::BuffTurn(attack) => unit.attack_turn = unit.attack_turn.saturating_add(attack),

@@ -207,10 +207,8 @@ impl Lowering<'_> {
                     None => continue,
                 },
             };
-            if !matches!(key, Key::Ability(_)) {
-                if let Some(cost) = line.costs.first() {
-                    self.wrong(cost, "only abilities have a cost");
-                }
+            if let (false, Some(cost)) = (matches!(key, Key::Ability(_)), line.costs.first()) {
+                self.wrong(cost, "only abilities have a cost");
             }
             let ops = self.effects(&line.effects, key);
             self.add(key, tests, line, ops);
@@ -456,9 +454,7 @@ impl Lowering<'_> {
             W::ThisCannotBlock => Static::CannotBlock,
             W::HandCostsLess => Static::HandCostLess(self.cards(phrase.phrase(0)), self.byte(phrase, 1)),
             W::HandEcho => Static::HandEcho(self.cards(phrase.phrase(0))),
-            W::MinionsHave => {
-                Static::MinionTrait(self.bit(phrase.phrase(0)) as u8, self.bit(phrase.phrase(1)) as u8)
-            }
+            W::MinionsHave => Static::MinionTrait(self.bit(phrase.phrase(0)) as u8, self.bit(phrase.phrase(1)) as u8),
             _ => {
                 self.wrong(phrase, "this does not hold `always`: it happens");
                 return None;
@@ -496,7 +492,11 @@ impl Lowering<'_> {
                 }
                 let different = word == W::Different;
                 let filter = UnitFilter { whose: Whose::Enemy, heroes: different, ..UnitFilter::ALL };
-                self.declare(phrase, key, Declared::Units { filter, min: if different { count } else { 0 }, max: count });
+                self.declare(
+                    phrase,
+                    key,
+                    Declared::Units { filter, min: if different { count } else { 0 }, max: count },
+                );
                 Who::Target
             }
         }
@@ -547,9 +547,7 @@ impl Lowering<'_> {
         match id(phrase) {
             W::AnySpell => CardFilter { kind: Some(Kind::Spell), faction: None },
             W::AnyMinion => CardFilter { kind: Some(Kind::Minion), faction: None },
-            W::FactionSpell => {
-                CardFilter { kind: Some(Kind::Spell), faction: Some(self.faction(phrase.phrase(0))) }
-            }
+            W::FactionSpell => CardFilter { kind: Some(Kind::Spell), faction: Some(self.faction(phrase.phrase(0))) },
             W::FactionCard => CardFilter { kind: None, faction: Some(self.faction(phrase.phrase(0))) },
             _ => CardFilter::default(),
         }

@@ -5,13 +5,13 @@
 
 use super::Destinies;
 use super::action::Action;
+use super::cards96::Cards;
 use super::chain::NO_LINK;
 use super::deck::Table;
 use super::events::NO_EVENT;
 use super::offers::Two;
 use super::options::FirstPlayer;
 use super::state::*;
-use super::cards96::Cards;
 use crate::{Chance, Seat, Stream};
 
 impl Destinies {

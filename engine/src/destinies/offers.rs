@@ -135,11 +135,9 @@ impl Destinies {
                 let slots = (0..3).map(|i| (frame.set >> (8 * i) & 0xFF) as u8).filter(|&slot| slot != NO_CARD);
                 self.offer_cards(side, slots, 0, out);
             }
-            Ask::Search => {
-                if !out.add(Action::Pass) {
-                    let deck = side.deck[..side.deck_len as usize].iter().copied();
-                    self.offer_cards(side, deck, (frame.set >> 8) as u16, out);
-                }
+            Ask::Search if !out.add(Action::Pass) => {
+                let deck = side.deck[..side.deck_len as usize].iter().copied();
+                self.offer_cards(side, deck, (frame.set >> 8) as u16, out);
             }
             Ask::OneOfTwo => {
                 if let Op::CreateOneOf(a, b) = self.pool.ops[frame.at as usize] {
@@ -237,16 +235,13 @@ impl Destinies {
         place
             && (def.needs.is_empty() || self.all(state, &def.needs, &self.in_hand(seat, NO_CARD)))
             && (!def.unique || !side.places().any(|i| std::ptr::eq(self.def(side.board[i].def), def)))
-            && (def.declared == Declared::Nothing
-                || self.declarable(state, seat, &def.declared, refer(seat, NO_CARD)))
+            && (def.declared == Declared::Nothing || self.declarable(state, seat, &def.declared, refer(seat, NO_CARD)))
     }
 
     /// Whether the hero can be played on the present one (C-031).
     pub(super) fn can_level(&self, state: &State, seat: usize, def: &Def) -> bool {
         let now = self.unit_def(state, seat, HERO);
-        def.level == now.level + 1
-            && def.faction == now.faction
-            && (def.level < 2 || def.lineage == now.lineage)
+        def.level == now.level + 1 && def.faction == now.faction && (def.level < 2 || def.lineage == now.lineage)
     }
 
     /// Whether there is enough to choose from.
@@ -282,8 +277,8 @@ impl Destinies {
             }
             for (number, ability) in def.abilities.iter().enumerate() {
                 let source = if index == HERO { hero_of(seat) } else { refer(seat, unit.slot) };
-                if !ability.from_discard
-                    && !(ability.seals && index != HERO && side.sealed(unit.slot))
+                let sealed = ability.seals && index != HERO && side.sealed(unit.slot);
+                if !(ability.from_discard || sealed)
                     && (ability.durability == 0 || unit.tally >= ability.durability)
                     && self.usable(state, seat, ability, source, in_chain)
                     && out.add(Action::Use { index: index as u8, ability: number as u8 })
@@ -336,8 +331,7 @@ impl Destinies {
             _ => ARTIFACT,
         };
         let unit = &side.board[index];
-        (start..index)
-            .any(|i| side.board[i].same(unit) && side.sealed(side.board[i].slot) == side.sealed(unit.slot))
+        (start..index).any(|i| side.board[i].same(unit) && side.sealed(side.board[i].slot) == side.sealed(unit.slot))
     }
 
     fn offer_resource(&self, state: &State, seat: usize, out: &mut impl Sink) -> bool {
@@ -375,9 +369,9 @@ impl Destinies {
                 if out.add(Action::Attacker(attacker)) {
                     return;
                 }
-            } else if self.attack_targets(state, seat, |spot| {
-                out.add(Action::Attack { index: attacker, target: spot.index })
-            }) {
+            } else if self
+                .attack_targets(state, seat, |spot| out.add(Action::Attack { index: attacker, target: spot.index }))
+            {
                 return;
             }
         }
@@ -476,9 +470,8 @@ impl Destinies {
             let side = &state.sides[spot.seat as usize];
             let index = spot.index as usize;
             let twin = self.twin_start(index).is_some_and(|start| {
-                (start..index).any(|i| {
-                    order(seat, spot.seat as usize, i) >= after && side.board[i].same(&side.board[index])
-                })
+                (start..index)
+                    .any(|i| order(seat, spot.seat as usize, i) >= after && side.board[i].same(&side.board[index]))
             });
             if twin || needed > 0 && fitting.clone().nth(needed as usize - 1).is_none() {
                 continue;

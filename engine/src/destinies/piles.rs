@@ -104,14 +104,14 @@ impl Side {
     }
 
     /// Puts a card that everybody has seen into the hand.
-    pub(super) fn to_hand_seen(&mut self, slot: u8) {
+    pub(super) fn add_to_hand_seen(&mut self, slot: u8) {
         self.hand.insert(slot);
         self.known.insert(slot);
         self.vague.remove(slot);
     }
 
     /// Puts a card that everybody has seen on top of the deck.
-    pub(super) fn to_deck_seen(&mut self, slot: u8) -> bool {
+    pub(super) fn add_to_deck_seen(&mut self, slot: u8) -> bool {
         if self.deck_len as usize >= DECK {
             return false;
         }
@@ -164,7 +164,7 @@ impl Side {
     /// Puts a new card into the hand, for all to see.
     pub(super) fn create_in_hand(&mut self, number: u8, fleeting: bool, plain: bool) {
         if let Some(slot) = self.create(number) {
-            self.to_hand_seen(slot);
+            self.add_to_hand_seen(slot);
             self.fleeting |= u32::from(fleeting) << (slot - TOKEN_BASE);
             self.plain |= u32::from(plain) << (slot - TOKEN_BASE);
         }
@@ -218,8 +218,7 @@ impl Destinies {
 
     fn append(&self, state: &mut State, seat: usize, attack: bool, unit: Unit) -> usize {
         let side = &mut state.sides[seat];
-        let (base, count) =
-            if attack { (ATTACK, &mut side.attackers) } else { (DEFENSE, &mut side.defenders) };
+        let (base, count) = if attack { (ATTACK, &mut side.attackers) } else { (DEFENSE, &mut side.defenders) };
         let index = base + *count as usize;
         *count += 1;
         side.board[index] = unit;
@@ -243,13 +242,7 @@ impl Destinies {
         let unit = state.sides[seat].board[index];
         let card = if index == HERO { hero_of(seat) } else { refer(seat, unit.slot) };
         let def = self.def(unit.def);
-        let event = |kind: On| Event {
-            kind: kind as u8,
-            card,
-            def: unit.def,
-            extra: zone_flag(index),
-            other: NOTHING,
-        };
+        let event = |kind: On| Event { kind: kind as u8, card, def: unit.def, extra: zone_flag(index), other: NOTHING };
         if def.hears & 1 << On::Enter as u32 != 0 {
             state.raise(event(On::Enter));
         }
@@ -267,9 +260,9 @@ impl Destinies {
         match fate {
             Fate::Pile => self.use_up(state, seat, slot),
             Fate::OwnDeck if destiny => side.destiny |= 1 << (slot - DESTINY_BASE),
-            Fate::Hand if !destiny => side.to_hand_seen(slot),
+            Fate::Hand if !destiny => side.add_to_hand_seen(slot),
             Fate::Deck | Fate::OwnDeck if !destiny => {
-                if !side.to_deck_seen(slot) {
+                if !side.add_to_deck_seen(slot) {
                     side.discard.insert(slot);
                 }
             }

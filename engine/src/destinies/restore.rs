@@ -287,18 +287,14 @@ fn read_traits(facts: &Facts, name: &str, place: &str) -> Result<u8, RestoreErro
 
 fn read_runes(fact: &Fact) -> Option<[u8; 4]> {
     let Fact::List(list) = fact else { return None };
-    let numbers: Vec<u8> = list
-        .iter()
-        .filter_map(|item| if let Fact::Number(n) = item { u8::try_from(*n).ok() } else { None })
-        .collect();
+    let numbers: Vec<u8> =
+        list.iter().filter_map(|item| if let Fact::Number(n) = item { u8::try_from(*n).ok() } else { None }).collect();
     numbers.try_into().ok()
 }
 
 fn small(facts: &Facts, name: &str, place: &str) -> Result<Option<u8>, RestoreError> {
     match facts.number(name) {
         None => Ok(None),
-        Some(n) => {
-            u8::try_from(n).map(Some).map_err(|_| RestoreError::new(place, format!("{n} is not from 0 to 255")))
-        }
+        Some(n) => u8::try_from(n).map(Some).map_err(|_| RestoreError::new(place, format!("{n} is not from 0 to 255"))),
     }
 }

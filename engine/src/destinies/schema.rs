@@ -8,12 +8,12 @@ const DECKS: &[&str] = &["main", "destiny", "token"];
 const FACTION_WORDS: &[&str] = &FACTIONS;
 
 const FACTION: Field = Field::word("faction", FACTION_WORDS, "The faction.");
-const DECK: Field =
-    Field::word("deck", DECKS, "Main deck, Destiny Deck, or token: only created by other cards.").or(Need::Text("main"));
+const DECK: Field = Field::word("deck", DECKS, "Main deck, Destiny Deck, or token: only created by other cards.")
+    .or(Need::Text("main"));
 const SPEED: Field = Field::word("speed", SPEEDS, "When it can be played.").or(Need::Text("slow"));
 const COST: Field = Field::number("cost", 0..=20, "Mana cost, or destiny cost of a Destiny Deck card.");
-const RUNES: Field =
-    Field::numbers("runes", 0..=9, "Runes needed: power, knowledge, focus, resonance.").or(Need::Numbers(&[0, 0, 0, 0]));
+const RUNES: Field = Field::numbers("runes", 0..=9, "Runes needed: power, knowledge, focus, resonance.")
+    .or(Need::Numbers(&[0, 0, 0, 0]));
 const ATTACK: Field = Field::number("attack", 0..=99, "Printed attack.");
 const HEALTH: Field = Field::number("health", 1..=99, "Printed health.");
 

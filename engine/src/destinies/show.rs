@@ -11,7 +11,8 @@ use crate::{Card, Described, Fact, Facts, Game, Player, Seat, Team, Touch, View,
 /// The names of the keywords among some bits.
 pub(super) fn trait_names(bits: u16) -> Vec<&'static str> {
     let bit = |word: W| if let W::Bit(bit) = word { Some(bit) } else { None };
-    let named = WORDS.iter().filter(|word| word.category == "trait").filter_map(|word| Some((bit(word.id)?, word.template)));
+    let named =
+        WORDS.iter().filter(|word| word.category == "trait").filter_map(|word| Some((bit(word.id)?, word.template)));
     let vigilant = std::iter::once((super::pool::trait_bit::VIGILANT, "vigilant"));
     named.chain(vigilant).filter(|(bit, _)| bits & bit != 0).map(|(_, name)| name).collect()
 }
@@ -96,7 +97,9 @@ impl Destinies {
             let side = &state.sides[state.asked as usize];
             let slots: Vec<u8> = match state.ask {
                 Ask::ScryBottom | Ask::ScryTop => super::effects::scry_cards(side, frame).to_vec(),
-                Ask::Discover => (0..3).map(|i| (frame.set >> (8 * i) & 0xFF) as u8).filter(|&s| s != NO_CARD).collect(),
+                Ask::Discover => {
+                    (0..3).map(|i| (frame.set >> (8 * i) & 0xFF) as u8).filter(|&s| s != NO_CARD).collect()
+                }
                 _ => Vec::new(),
             };
             if !slots.is_empty() {
@@ -350,14 +353,10 @@ impl Destinies {
                     .touching(touch(seat, index))
                     .touching(touch(1 - seat, target))
             }
-            Action::Block(index) => {
-                Described::new(format!("block with {}", own(index))).touching(touch(seat, index))
-            }
+            Action::Block(index) => Described::new(format!("block with {}", own(index))).touching(touch(seat, index)),
             Action::Retaliate => Described::new("strike back"),
             Action::DrawCard => Described::new("resource action: draw a card"),
-            Action::GainRune(kind) => {
-                Described::new(format!("resource action: gain a {} rune", RUNES[kind as usize]))
-            }
+            Action::GainRune(kind) => Described::new(format!("resource action: gain a {} rune", RUNES[kind as usize])),
             Action::Unit(spot) => {
                 let verb = if state.ask == Ask::Artifact { "destroy" } else { "target" };
                 Described::new(format!("{verb} {}", self.spot_name(state, spot)))
@@ -386,9 +385,7 @@ impl Destinies {
 
     fn class_name(&self, class: Class) -> String {
         let mut name = self.def(class.def).name.clone();
-        for (mark, word) in
-            [(Class::FLEETING, "fleeting"), (Class::PLAIN, "without Echo"), (Class::SEALED, "sealed")]
-        {
+        for (mark, word) in [(Class::FLEETING, "fleeting"), (Class::PLAIN, "without Echo"), (Class::SEALED, "sealed")] {
             if class.marks & mark != 0 {
                 name = format!("{name} ({word})");
             }
@@ -446,9 +443,10 @@ fn question(ask: Ask) -> &'static str {
 /// A fact that is a list of words.
 pub(super) fn texts(fact: Option<&Fact>) -> Vec<&str> {
     match fact {
-        Some(Fact::List(list)) => {
-            list.iter().filter_map(|item| if let Fact::Text(text) = item { Some(text.as_str()) } else { None }).collect()
-        }
+        Some(Fact::List(list)) => list
+            .iter()
+            .filter_map(|item| if let Fact::Text(text) = item { Some(text.as_str()) } else { None })
+            .collect(),
         _ => Vec::new(),
     }
 }

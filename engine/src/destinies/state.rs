@@ -228,13 +228,13 @@ impl Side {
     /// Whether the slot holds a created card that is Fleeting.
     #[inline(always)]
     pub fn is_fleeting(&self, slot: u8) -> bool {
-        slot >= TOKEN_BASE && slot < DESTINY_BASE && self.fleeting >> (slot - TOKEN_BASE) & 1 != 0
+        (TOKEN_BASE..DESTINY_BASE).contains(&slot) && self.fleeting >> (slot - TOKEN_BASE) & 1 != 0
     }
 
     /// Whether the slot holds a created copy without Echo.
     #[inline(always)]
     pub fn is_plain(&self, slot: u8) -> bool {
-        slot >= TOKEN_BASE && slot < DESTINY_BASE && self.plain >> (slot - TOKEN_BASE) & 1 != 0
+        (TOKEN_BASE..DESTINY_BASE).contains(&slot) && self.plain >> (slot - TOKEN_BASE) & 1 != 0
     }
 
     /// The Fleeting cards as a set of slots.
@@ -358,7 +358,16 @@ pub const FRAMES: usize = 7;
 impl Frame {
     /// A new frame.
     pub fn new(kind: u8, seat: usize, source: Ref) -> Frame {
-        Frame { set: 0, at: 0, kind: kind | (seat as u8) << 7, source, first: NOTHING, second: NOTHING, extra: 0, base: 0 }
+        Frame {
+            set: 0,
+            at: 0,
+            kind: kind | (seat as u8) << 7,
+            source,
+            first: NOTHING,
+            second: NOTHING,
+            extra: 0,
+            base: 0,
+        }
     }
 
     /// What kind of frame it is.

@@ -48,7 +48,7 @@ pub(super) fn zone_flag(index: usize) -> u8 {
 impl Destinies {
     /// The card with that number.
     #[inline(always)]
-    pub(super) fn def(&self, number: u8) -> &Def {
+    pub fn def(&self, number: u8) -> &Def {
         &self.pool.defs[number as usize]
     }
 
@@ -60,13 +60,13 @@ impl Destinies {
 
     /// The level of a seat's hero.
     #[inline]
-    pub(super) fn level(&self, state: &State, seat: usize) -> u8 {
+    pub fn level(&self, state: &State, seat: usize) -> u8 {
         self.unit_def(state, seat, HERO).level
     }
 
     /// Whether the place holds a hero or minion.
     #[inline]
-    pub(super) fn fights(&self, state: &State, seat: usize, index: usize) -> bool {
+    pub fn fights(&self, state: &State, seat: usize, index: usize) -> bool {
         matches!(self.unit_def(state, seat, index).kind, Kind::Hero | Kind::Minion)
     }
 
@@ -82,7 +82,7 @@ impl Destinies {
     }
 
     /// Attack, as it counts now: at least 0 (C-032, C-129).
-    pub(super) fn attack(&self, state: &State, seat: usize, index: usize) -> u8 {
+    pub fn attack(&self, state: &State, seat: usize, index: usize) -> u8 {
         let unit = &state.sides[seat].board[index];
         let def = self.def(unit.def);
         if unit.frozen() {
@@ -103,7 +103,7 @@ impl Destinies {
     }
 
     /// Maximum health: at least 0.
-    pub(super) fn max_health(&self, state: &State, seat: usize, index: usize) -> u8 {
+    pub fn max_health(&self, state: &State, seat: usize, index: usize) -> u8 {
         let unit = &state.sides[seat].board[index];
         let def = self.def(unit.def);
         let mut health = i32::from(def.health) + i32::from(unit.health);
@@ -119,12 +119,12 @@ impl Destinies {
 
     /// Remaining health.
     #[inline]
-    pub(super) fn health(&self, state: &State, seat: usize, index: usize) -> u8 {
+    pub fn health(&self, state: &State, seat: usize, index: usize) -> u8 {
         self.max_health(state, seat, index).saturating_sub(state.sides[seat].board[index].tally)
     }
 
     /// Keywords: printed, given, by its own text and by other cards of its side.
-    pub(super) fn traits(&self, state: &State, seat: usize, index: usize) -> u16 {
+    pub fn traits(&self, state: &State, seat: usize, index: usize) -> u16 {
         let side = &state.sides[seat];
         let unit = &side.board[index];
         let def = self.def(unit.def);
@@ -161,7 +161,7 @@ impl Destinies {
 
     /// Whether Pride keeps it from acting (C-111).
     #[inline]
-    pub(super) fn too_proud(&self, state: &State, seat: usize, index: usize) -> bool {
+    pub fn too_proud(&self, state: &State, seat: usize, index: usize) -> bool {
         let pride = self.unit_def(state, seat, index).pride;
         pride != 0 && self.level(state, seat) < pride
     }
@@ -183,7 +183,7 @@ impl Destinies {
     }
 
     /// What the card costs from hand now (C-009).
-    pub(super) fn mana_cost(&self, state: &State, seat: usize, number: u8) -> u8 {
+    pub fn mana_cost(&self, state: &State, seat: usize, number: u8) -> u8 {
         let def = self.def(number);
         let side = &state.sides[seat];
         let mut cost = i32::from(def.cost);
@@ -216,9 +216,10 @@ impl Destinies {
     pub(super) fn echoes(&self, state: &State, seat: usize, number: u8) -> bool {
         let def = self.def(number);
         let mut echo = def.echo
-            || def.statics.iter().any(|line| {
-                line.effect == Static::Echo && self.all(state, &line.tests, &self.in_hand(seat, number))
-            });
+            || def
+                .statics
+                .iter()
+                .any(|line| line.effect == Static::Echo && self.all(state, &line.tests, &self.in_hand(seat, number)));
         if state.sides[seat].hears & hears::AURA_ECHO != 0 {
             self.auras(state, seat, |effect| {
                 if let Static::HandEcho(filter) = effect {
@@ -301,9 +302,7 @@ impl Destinies {
                     && slot_of(attacker) != HERO_SLOT
                     && state.combat.target == hero_of(seat)
             }
-            Test::EventFaction(faction) => {
-                around.second != NO_CARD && self.def(around.second).faction == faction
-            }
+            Test::EventFaction(faction) => around.second != NO_CARD && self.def(around.second).faction == faction,
             Test::EventTrait(bits) => around.first & bits == bits,
         }
     }
@@ -337,7 +336,6 @@ impl Destinies {
             return true;
         }
         self.fights(state, seat, index)
-            && !(state.sides[seat].board[index].awake()
-                && self.has_trait(state, seat, index, trait_bit::STEALTH))
+            && !(state.sides[seat].board[index].awake() && self.has_trait(state, seat, index, trait_bit::STEALTH))
     }
 }

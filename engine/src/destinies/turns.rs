@@ -135,8 +135,7 @@ impl Destinies {
             }
             1 => self.wake_everything(state),
             2 => {
-                let count =
-                    if state.turn == 1 { self.options.first_turn_draw } else { self.options.draw_per_turn };
+                let count = if state.turn == 1 { self.options.first_turn_draw } else { self.options.draw_per_turn };
                 for seat in order {
                     state.sides[seat].draw(count);
                 }
@@ -154,9 +153,8 @@ impl Destinies {
                 // One sigil after the other; the next one waits until the first has been dealt with (C-035).
                 for seat in order {
                     let side = &state.sides[seat];
-                    let done = |i: &usize| {
-                        side.board[*i].tally == 0 && self.def(side.board[*i].def).kind == Kind::Sigil
-                    };
+                    let done =
+                        |i: &usize| side.board[*i].tally == 0 && self.def(side.board[*i].def).kind == Kind::Sigil;
                     if let Some(index) = side.zones().find(done) {
                         self.destroy(state, seat, index, NOTHING);
                         return;
