@@ -149,10 +149,16 @@ impl Destinies {
                 }
             }
             Op::Last { on, at } => {
-                if let Some(free) = state.lasting.iter_mut().find(|line| **line == Lasting::NONE) {
-                    *free = Lasting { at, kind: on as u8 | (seat as u8) << 7, target: frame.first };
-                } else {
-                    state.looped = true;
+                // A line that waits for the death of a card that is gone waits for nothing.
+                let idle = |line: &Lasting| {
+                    *line == Lasting::NONE
+                        || line.kind & 0x7F == On::TargetDies as u8 && state.unit(line.target).is_none()
+                };
+                match state.lasting.iter().position(idle) {
+                    Some(free) => {
+                        state.lasting[free] = Lasting { at, kind: on as u8 | (seat as u8) << 7, target: frame.first };
+                    }
+                    None => state.looped = true,
                 }
             }
         }

@@ -174,11 +174,17 @@ impl Destinies {
         card.facts.note("without-echo", side.is_plain(slot));
         card.facts.note("sealed", side.sealed(slot));
         if referee {
+            card.facts.note("created", self.is_created(side, slot));
             card.facts.set("slot", slot);
             card.facts.note("known", side.known.has(slot));
             card.facts.note("vague", side.vague.has(slot));
         }
         card
+    }
+
+    /// Whether the slot holds a created copy of a card that is no token.
+    fn is_created(&self, side: &Side, slot: u8) -> bool {
+        (TOKEN_BASE..DESTINY_BASE).contains(&slot) && !self.def(side.card(slot)).token
     }
 
     fn unit_card(&self, state: &State, seat: usize, index: usize, referee: bool) -> Card {
@@ -215,6 +221,7 @@ impl Destinies {
             facts.set("printed", self.def(side.card(unit.slot)).id.as_str());
         }
         if referee {
+            facts.note("created", self.is_created(side, unit.slot));
             facts.set("slot", unit.slot);
         }
         card

@@ -8,7 +8,7 @@ use super::cards96::Cards;
 /// Slots of the main deck.
 pub const MAIN: usize = 60;
 /// Slots of created cards.
-pub const TOKENS: usize = 22;
+pub const TOKENS: usize = 20;
 /// Slots of the Destiny Deck.
 pub const DESTINY: usize = 12;
 /// The first slot of created cards.
@@ -17,8 +17,8 @@ pub const TOKEN_BASE: u8 = MAIN as u8;
 pub const DESTINY_BASE: u8 = (MAIN + TOKENS) as u8;
 /// All slots of a side.
 pub const SLOTS: usize = MAIN + TOKENS + DESTINY;
-/// Places of a main deck: some created cards can be put on top.
-pub const DECK: usize = 62;
+/// Places of a main deck. After the opening hand there is room for created cards that are put on top.
+pub const DECK: usize = 60;
 
 /// Board index of the hero.
 pub const HERO: usize = 0;
@@ -400,7 +400,7 @@ impl Lasting {
 }
 
 /// The most lines that listen until the end of the turn.
-pub const LASTING: usize = 3;
+pub const LASTING: usize = 5;
 
 /// What the machine does when no frame is open.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
