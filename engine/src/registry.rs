@@ -104,8 +104,8 @@ macro_rules! shipped_games {
         $then! {
             $crate::dicetastic::Dicetastic,
             $crate::microtower::MicroTower,
-            $crate::connect_four::ConnectFour,
             $crate::destinies::Destinies,
+            $crate::connect_four::ConnectFour,
         }
     };
 }

@@ -3,10 +3,11 @@
 use super::Destinies;
 use super::options::FirstPlayer;
 use super::pool::{Kind, NEUTRAL, Pool};
+use super::schema::DECK_KIND;
 use super::state::{DESTINY, MAIN};
+use crate::cards::{CardErrors, Library, Problem};
 use crate::suggest::did_you_mean;
 use crate::{Chance, Plain, Stream, TableError, TableSpec};
-use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -50,43 +51,23 @@ pub struct Table {
 #[error("{}", .0.join("; "))]
 pub struct DeckError(pub Vec<String>);
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct DeckFile {
-    deck: Vec<DeckEntry>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct DeckEntry {
-    id: String,
-    name: String,
-    #[serde(default)]
-    runes: Vec<String>,
-    list: String,
-}
-
-/// Reads a deck file.
-pub fn read(text: &str) -> Result<Vec<Deck>, DeckError> {
-    let file: DeckFile = toml::from_str(text).map_err(|error| DeckError(vec![error.to_string()]))?;
+/// The decks of a library, with what is wrong with their lists.
+pub(super) fn decks(library: &Library, pool: &Pool) -> Result<Vec<Deck>, CardErrors> {
     let mut errors = Vec::new();
     let mut decks = Vec::new();
-    for entry in file.deck {
-        match entry.list.parse::<Deck>() {
+    for entry in library.of_kind(DECK_KIND) {
+        let deck = entry.fields.text("list").parse::<Deck>();
+        match deck.and_then(|deck| pool.check_names(&deck).map(|()| deck)) {
             Ok(mut deck) => {
-                deck.runes = entry.runes.iter().filter_map(|name| rune(name)).collect();
-                deck.id = entry.id;
-                deck.name = entry.name;
+                deck.id = entry.id.clone();
+                deck.name = entry.name.clone();
+                deck.runes = entry.fields.words("runes").iter().map(|choice| choice.index as u8).collect();
                 decks.push(deck);
             }
-            Err(DeckError(problems)) => errors.extend(problems.iter().map(|p| format!("{}: {p}", entry.id))),
+            Err(error) => errors.push(entry.error(Problem::new(entry.span, error.to_string()))),
         }
     }
-    if errors.is_empty() { Ok(decks) } else { Err(DeckError(errors)) }
-}
-
-fn rune(name: &str) -> Option<u8> {
-    super::pool::RUNES.iter().position(|rune| *rune == name).map(|i| i as u8)
+    CardErrors::or(errors, decks)
 }
 
 impl std::str::FromStr for Deck {
@@ -147,8 +128,7 @@ impl Destinies {
         for (cards, destiny) in [(&deck.main, false), (&deck.destiny, true)] {
             for (count, id) in cards {
                 let Some(number) = self.pool.number(id) else {
-                    let names: Vec<&str> = self.pool.defs.iter().map(|def| def.id.as_str()).collect();
-                    errors.push(format!("there is no card `{id}`{}", did_you_mean(id, &names)));
+                    errors.push(self.pool.no_such_card(id));
                     continue;
                 };
                 let def = self.def(number);
@@ -351,8 +331,15 @@ impl Destinies {
 }
 
 impl Pool {
-    /// The ids of the cards that may be in a main deck or Destiny Deck.
-    pub fn deck_cards(&self) -> impl Iterator<Item = &str> {
-        self.defs.iter().filter(|def| !def.token).map(|def| def.id.as_str())
+    fn no_such_card(&self, id: &str) -> String {
+        let names: Vec<&str> = self.defs.iter().map(|def| def.id.as_str()).collect();
+        format!("there is no card `{id}`{}", did_you_mean(id, &names))
+    }
+
+    /// Checks that all cards of a list exist.
+    fn check_names(&self, deck: &Deck) -> Result<(), DeckError> {
+        let ids = deck.main.iter().chain(&deck.destiny).map(|(_, id)| id);
+        let errors: Vec<String> = ids.filter(|id| self.number(id).is_none()).map(|id| self.no_such_card(id)).collect();
+        if errors.is_empty() { Ok(()) } else { Err(DeckError(errors)) }
     }
 }

@@ -1,6 +1,7 @@
 //! From checked cards to instructions, once, at load. Everything that only this game can find wrong is found here.
 
 use super::pool::*;
+use super::schema::DECK_KIND;
 use super::state::NO_CARD;
 use super::words::{W, WORDS};
 use crate::cards::{CardError, CardErrors, Checked, Cmp, Library, Line, Phrase, Problem};
@@ -9,14 +10,15 @@ use crate::cards::{CardError, CardErrors, Checked, Cmp, Library, Line, Phrase, P
 pub(super) fn lower(library: &Library) -> Result<Pool, CardErrors> {
     let mut pool = Pool { spark: NO_CARD, ..Pool::default() };
     let mut errors = Vec::new();
-    for (number, card) in library.cards().iter().enumerate() {
+    let cards = || library.cards().iter().filter(|card| card.kind != DECK_KIND);
+    for (number, card) in cards().enumerate() {
         pool.numbers.insert(card.id.clone(), number as u8);
         let is = |w: W| card.lines.iter().flat_map(|line| &line.keywords).any(|k| id(k) == w);
         if is(W::Unplayable) && is(W::Ephemeral) && pool.spark == NO_CARD {
             pool.spark = number as u8;
         }
     }
-    for card in library.cards() {
+    for card in cards() {
         let mut lowering = Lowering {
             def: head(card, &mut pool.lineages),
             pool: &mut pool,
@@ -31,7 +33,7 @@ pub(super) fn lower(library: &Library) -> Result<Pool, CardErrors> {
         let def = lowering.finish(library);
         pool.defs.push(def);
     }
-    if let Some(last) = library.cards().get(Pool::MOST) {
+    if let Some(last) = cards().nth(Pool::MOST) {
         errors.push(last.error(Problem::new(last.span, format!("a pool holds at most {} cards", Pool::MOST))));
     }
     CardErrors::or(errors, pool)

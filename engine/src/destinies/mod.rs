@@ -33,7 +33,7 @@ pub mod words;
 
 use crate::cards::{CardErrors, Language, Library, Vocabulary};
 use crate::profile::OptionInfo;
-use crate::registry::{Embedded, Shipped};
+use crate::registry::{BuildError, Embedded, Shipped};
 use crate::{
     Chance, Described, Game, Profile, ProfileError, Progress, RestoreError, Seat, TableError, TableSpec, Team, Turn,
     View, embed,
@@ -64,10 +64,13 @@ pub fn language() -> Arc<Language> {
     LANGUAGE.clone()
 }
 
-/// The cards that ship with the game.
-pub fn library() -> Result<Library, CardErrors> {
-    let cards: Vec<(&str, &str)> = FILES[..3].iter().map(|file| (file.path, file.text)).collect();
-    Library::load(&language(), &cards)
+/// The cards and decks that ship with the game.
+pub fn library() -> &'static Library {
+    static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
+        let files: Vec<(&str, &str)> = FILES[..4].iter().map(|file| (file.path, file.text)).collect();
+        Library::load(&language(), &files).unwrap_or_else(|errors| panic!("{errors}"))
+    });
+    &LIBRARY
 }
 
 /// The rules of Clashing Destinies with a pool of cards.
@@ -77,7 +80,7 @@ pub struct Destinies {
     pub pool: Pool,
     /// The options.
     pub options: Options,
-    /// The decks that ship with the game and fit the options.
+    /// The decks of the library that fit the options.
     pub decks: Vec<Deck>,
     /// The most runes of each kind that a card asks for.
     rune_need: [u8; 4],
@@ -89,15 +92,15 @@ impl Destinies {
         let pool = lower::lower(library)?;
         let rune_need = std::array::from_fn(|i| pool.defs.iter().map(|def| def.runes[i]).max().unwrap_or(0));
         let mut game = Destinies { pool, options, decks: Vec::new(), rune_need };
-        let shipped = deck::read(FILES[3].text).unwrap_or_default();
-        game.decks = shipped.into_iter().filter(|deck| game.check_deck(deck).is_ok()).collect();
+        // A deck for another profile is no mistake; it is only not offered.
+        let decks = deck::decks(library, &game.pool)?;
+        game.decks = decks.into_iter().filter(|deck| game.check_deck(deck).is_ok()).collect();
         Ok(game)
     }
 
     /// The game with the cards that ship with it.
     pub fn shipped(options: Options) -> Destinies {
-        let build = || Destinies::new(&library()?, options);
-        build().unwrap_or_else(|errors| panic!("{errors}"))
+        Destinies::new(library(), options).unwrap_or_else(|errors| panic!("{errors}"))
     }
 
     /// The seat gives up (C-002).
@@ -216,5 +219,13 @@ impl Shipped for Destinies {
 
     fn files() -> &'static [Embedded] {
         FILES
+    }
+
+    fn library() -> Option<&'static Library> {
+        Some(library())
+    }
+
+    fn build_with(profile: &Profile, library: &Library) -> Result<Destinies, BuildError> {
+        Ok(Destinies::new(library, Options::read(profile)?)?)
     }
 }

@@ -1,11 +1,12 @@
 //! What the head of a card says.
 
-use super::pool::FACTIONS;
-use crate::cards::{Field, Kind, Need};
+use super::pool::{FACTIONS, RUNES as RUNE_NAMES};
+use crate::cards::{Field, Kind, Need, RulesNeed};
 
 const SPEEDS: &[&str] = &["slow", "fast", "burst"];
 const DECKS: &[&str] = &["main", "destiny", "token"];
 const FACTION_WORDS: &[&str] = &FACTIONS;
+const RUNE_WORDS: &[&str] = &RUNE_NAMES;
 
 const FACTION: Field = Field::word("faction", FACTION_WORDS, "The faction.");
 const DECK: Field = Field::word("deck", DECKS, "Main deck, Destiny Deck, or token: only created by other cards.")
@@ -52,4 +53,16 @@ pub const KINDS: &[Kind] = &[
         "A countdown in a zone.",
         &[FACTION, DECK, SPEED, COST, RUNES, Field::number("countdown", 1..=99, "Turns until it is destroyed.")],
     ),
+    Kind::new(
+        DECK_KIND,
+        "A deck to play with; sizes are checked against the rules profiles.",
+        &[
+            Field::words("runes", RUNE_WORDS, "In which order a simple player gains runes."),
+            Field::text("list", "The cards: `main` and `destiny` as headings, lines such as `3 magic-missile`."),
+        ],
+    )
+    .rules(RulesNeed::Forbidden),
 ];
+
+/// The kind of table that is a deck and no card.
+pub const DECK_KIND: &str = "deck";

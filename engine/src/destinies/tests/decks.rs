@@ -1,14 +1,13 @@
 //! Decks: what is legal, how errors read, random decks, and the text form.
 
 use super::{game, laws::profiles};
-use crate::destinies::FILES;
-use crate::destinies::deck::{Deck, read};
+use crate::destinies::deck::Deck;
+use crate::destinies::library;
 use crate::{Game, TableSpec};
 
 #[test]
 fn all_shipped_decks_are_legal_in_their_profile() {
-    let shipped = read(FILES[3].text).unwrap();
-    assert_eq!(shipped.len(), 14);
+    assert_eq!(library().of_kind("deck").count(), 14);
     let counts = profiles().map(|game| game.decks.len());
     assert_eq!(counts, [6, 8]);
 }
@@ -105,4 +104,13 @@ fn exchanging_a_card_leaves_every_other_draw_as_it_was() {
         (a.sides[0].deck, a.sides[0].hand, a.sides[1].hand),
         (b.sides[0].deck, b.sides[0].hand, b.sides[1].hand)
     );
+}
+
+#[test]
+fn a_deck_file_with_a_wrong_card_names_the_place() {
+    let text =
+        "[[deck]]\nid = \"mine\"\nname = \"Mine\"\nlist = '''\nmain\n3 magic-misile\ndestiny\n1 spirit-of-order\n'''\n";
+    let library = library().overlay(&[("mine.toml", text)]).unwrap();
+    let errors = crate::destinies::Destinies::new(&library, Default::default()).unwrap_err().to_string();
+    assert!(errors.contains("mine.toml:1") && errors.contains("did you mean `magic-missile`?"), "{errors}");
 }

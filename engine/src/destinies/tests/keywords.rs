@@ -31,7 +31,7 @@ fn c_102_a_spell_finishes_in_order() {
 #[test]
 fn c_103_spellpower_adds_to_spells() {
     let text = "[[minion]]\nid = \"focus-stone\"\nfaction = \"neutral\"\ncost = 1\nattack = 0\nhealth = 1\nrules = '''\nspellpower 2\n'''\n";
-    let library = crate::destinies::library().unwrap().overlay(&[("test", text)]).unwrap();
+    let library = crate::destinies::library().overlay(&[("test", text)]).unwrap();
     let game = crate::destinies::Destinies::new(&library, Default::default()).unwrap();
     let mut at = At::new(game, "attack: focus-stone; hand: magic-missile mana-wisp", "");
     at.play(&["play Magic Missile"]).resolve();

@@ -60,8 +60,8 @@ fn the_tables_of_the_registry_fit_both_profiles() {
 
 #[test]
 fn all_cards_are_there_and_print_as_they_are_written() {
-    let library = library().unwrap();
-    assert_eq!(library.cards().len(), 69);
+    let library = library();
+    assert_eq!(library.cards().iter().filter(|card| card.kind != "deck").count(), 69);
     let files: String = crate::destinies::FILES[..3].iter().map(|file| file.text).collect();
     for card in library.cards() {
         for line in &card.lines {
@@ -85,7 +85,7 @@ fn every_card_is_in_some_test() {
         include_str!("cards_arcane.rs"),
         include_str!("cards_order.rs"),
     );
-    for card in library().unwrap().cards() {
+    for card in library().cards().iter().filter(|card| card.kind != "deck") {
         assert!(tests.contains(&card.id), "no test shows {}", card.id);
     }
 }
