@@ -151,19 +151,20 @@ impl Dicetastic {
         }
     }
 
-    /// Classes that a target phrase names.
+    /// Classes that a target phrase names. A sleeping class is still active: in round 0 it can be rotated or turned
+    /// face down (D-009).
     pub(super) fn classes_of(&self, s: &State, target: Target, c: &Context) -> u64 {
         let rows = |seats: Seats| seats.iter().fold(0, |set, seat| set | s.row[seat]);
+        let active = !(s.rotated | s.disabled | s.disabled_twice);
         match target {
-            Target::OwnClass => s.row[c.holder] & s.usable,
+            Target::OwnClass => s.row[c.holder] & active,
             Target::OwnClasses => s.row[c.holder] & s.rotated & !(s.disabled | s.disabled_twice),
-            Target::AllyClass => rows(s.allies(c.holder)) & s.usable,
-            Target::EnemyClass => rows(s.enemies(c.holder)) & s.usable,
-            Target::OtherClass => rows(s.living.without(Seats::only(c.holder))) & s.usable,
-            // A sleeping class is still active: it can be rotated in round 0 (D-009).
-            Target::AnyClass => rows(s.living) & !(s.rotated | s.disabled | s.disabled_twice),
+            Target::AllyClass => rows(s.allies(c.holder)) & active,
+            Target::EnemyClass => rows(s.enemies(c.holder)) & active,
+            Target::OtherClass => rows(s.living.without(Seats::only(c.holder))) & active,
+            Target::AnyClass => rows(s.living) & active,
             Target::TargetClass if s.attack.on && s.attack.target != NONE => {
-                rows(Seats::only(Seat(s.attack.target)).and(s.living)) & s.usable
+                rows(Seats::only(Seat(s.attack.target)).and(s.living)) & active
             }
             Target::RichEnemyClass => rows(self.seats_of(s, Target::RichEnemy, c)),
             _ => 0,
@@ -278,7 +279,7 @@ impl Dicetastic {
             Effect::Disable(target, _) => class_choice(self.classes_of(s, target, c)),
             Effect::Empower(target) => {
                 let as_own = target == Target::OtherClass;
-                let mut classes = self.classes_of(s, target, c);
+                let mut classes = self.classes_of(s, target, c) & s.usable;
                 for class in members(classes) {
                     if !(0..self.class(class).abilities.len() as u8).any(|a| self.can_empower(s, class, a, c, as_own)) {
                         classes &= !(1 << class);
@@ -287,7 +288,7 @@ impl Dicetastic {
                 if classes == 0 { Choice::Never } else { Choice::Ability(classes) }
             }
             Effect::Share(target, _) if Self::can_share(s) => {
-                class_choice(self.classes_of(s, target, c) & !Self::shared_set(s, c.holder))
+                class_choice(self.classes_of(s, target, c) & s.usable & !Self::shared_set(s, c.holder))
             }
             Effect::Share(..) => Choice::Never,
             Effect::Gain(_, most) => match c.source {

@@ -623,7 +623,7 @@ pub const WORDS: &[Word<Op>] = &[
     class(
         "an enemy's class",
         Target::EnemyClass,
-        "One usable class of a living enemy.",
+        "One active class of a living enemy.",
         "disable an enemy's class until its next turn ends",
     ),
     class(
@@ -636,7 +636,7 @@ pub const WORDS: &[Word<Op>] = &[
     class(
         "a class of the target",
         Target::TargetClass,
-        "One usable class of the main target.",
+        "One active class of the main target.",
         "deactivate a class of the target",
     ),
     class(

@@ -294,6 +294,21 @@ fn d_009_a_class_rotated_in_round_0_is_still_so_in_round_1() {
 }
 
 #[test]
+fn d_009_a_class_turned_face_down_in_round_0_is_still_so_in_round_1() {
+    // Seat 1 has had its turn of round 0: the class comes back when its turn of round 1 ends.
+    let mut table = round_zero().turn(4).hand(4, ["petrify"]).classes(1, ["martyr"]).begin();
+    table.play("play Petrify on seat 1's Martyr");
+    assert!(first_turn(&table));
+    assert_eq!(table.class_fact(1, "martyr", "disabled"), "1");
+}
+
+#[test]
+fn d_009_a_sleeping_class_cannot_be_empowered() {
+    let table = round_zero().hand(1, ["inspiration", "firebolt"]).classes(1, ["alchemist"]).health(1, 20).begin();
+    assert_eq!(table.legal(), ["pass", "play Firebolt on seat 2", "play Firebolt on seat 4"]);
+}
+
+#[test]
 fn d_009_ongoing_cards_are_awake() {
     let mut table = round_zero().hand(1, ["slow-poison"]).begin();
     table.play("play Slow Poison on seat 4");

@@ -196,6 +196,21 @@ fn d_013_a_dead_seat_still_discards_down_to_its_limits() {
 }
 
 #[test]
+fn d_013_a_dead_seat_decides_nothing_else() {
+    let mut table = quick(4)
+        .options(|o| {
+            o.attack_optional = true;
+            o.reorder = Reorder::Any;
+        })
+        .dead(2)
+        .classes(2, ["saint", "martyr"])
+        .rotated(2, "saint")
+        .hand(2, ["firebolt", "windfall"])
+        .begin();
+    table.play("do not attack").assert_asked(3, "choose whom to attack");
+}
+
+#[test]
 fn d_014_a_team_without_a_living_seat_has_lost() {
     let mut table =
         Given::seats(4).dead(4).health(2, 3).phase("damage roll").numbers("thrown", [1, 1, 1, 4, 5, 5]).begin();
