@@ -11,8 +11,6 @@
 //! chooses its target, unless a phase is given. What chance has no script for comes from a seed, so that a test may
 //! run on into the next turn; a scripted number that is not used, or a script that runs out, fails the test.
 
-#![allow(dead_code)] // the words that a test needs, whether or not one says them yet
-
 use crate::cards::Library;
 use crate::chance::{ScriptError, Scripted, Stream};
 use crate::dicetastic::{Dicetastic, Options, State};
@@ -122,14 +120,6 @@ impl Given {
         self
     }
 
-    /// The ongoing cards in front of a seat mark another seat.
-    pub fn marking(mut self, seat: u8, marked: u8) -> Given {
-        for card in &mut zone_of(&mut self.player(seat).zones, "ongoing").cards {
-            put(&mut card.facts, "mark", marked);
-        }
-        self
-    }
-
     /// A fact of a seat, as a view shows it.
     pub fn seat_fact(mut self, seat: u8, name: &str, value: impl Into<Fact>) -> Given {
         put(&mut self.player(seat).facts, name, value);
@@ -139,11 +129,6 @@ impl Given {
     /// Health now.
     pub fn health(self, seat: u8, health: u16) -> Given {
         self.seat_fact(seat, "health", health)
-    }
-
-    /// Maximum health.
-    pub fn maximum(self, seat: u8, maximum: u16) -> Given {
-        self.seat_fact(seat, "maximum", maximum)
     }
 
     /// The seat is dead.
