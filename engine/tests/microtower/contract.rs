@@ -1,8 +1,8 @@
 //! The contract of a game: the conformance suite, and the laws over many random games.
 
 use crate::scene::game;
-use gauntlet_engine::microtower::MicroTower;
-use gauntlet_engine::{Shipped, conform};
+use gauntlet_engine::microtower::{MicroTower, State};
+use gauntlet_engine::{Game, Plain, Seat, Shipped, Turn, conform};
 
 #[test]
 fn the_shipped_game_conforms() {
@@ -36,6 +36,28 @@ fn every_option_conforms() {
         conform::all(&game(&[option]), &MicroTower::tables()[..2], 2);
     }
     conform::all(&game(&options[..7]), &MicroTower::tables(), 6);
+}
+
+/// Nothing but a steal takes parts away, and what one loses by it another gains.
+#[test]
+fn parts_are_lost_to_thieves_only() {
+    let game = game(&["target_parts=40"]);
+    let mut rng = Plain::new(3);
+    for number in 0..300u64 {
+        let table = game.table(&MicroTower::tables()[number as usize % 3]).unwrap();
+        let mut state = game.start(&table, &mut rng);
+        while game.turn(&state) != Turn::Over {
+            let parts = |s: &State| Seat::all(game.seats(s)).map(|p| u32::from(game.parts(s, p))).collect::<Vec<_>>();
+            let before = parts(&state);
+            let legal = game.actions(&state);
+            game.apply(&mut state, legal[rng.pick(legal.len())], &mut rng);
+            let after = parts(&state);
+            assert!(after.iter().sum::<u32>() >= before.iter().sum::<u32>(), "{before:?} became {after:?}");
+            let lost: u32 = before.iter().zip(&after).map(|(b, a)| b.saturating_sub(*a)).sum();
+            // Every thief of the set takes one part.
+            assert!(lost <= 1, "{before:?} became {after:?}");
+        }
+    }
 }
 
 #[test]
