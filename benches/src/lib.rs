@@ -71,13 +71,14 @@ pub fn walk<G: Game>(game: &G, table: &G::Table, seed: u64, mut show: impl FnMut
 pub fn playout<G: Game>(game: &G, table: &G::Table, seed: u64, legal: &mut Vec<G::Action>) -> u64 {
     let mut rng = Plain::new(seed);
     let mut state = game.start(table, &mut rng);
+    let mut decisions = 0u64;
     while game.turn(&state) != Turn::Over {
-        legal.clear();
-        game.legal_actions(&state, legal);
-        let action = legal[rng.pick(legal.len())];
+        let action = game.sample_action(&state, &mut rng, legal);
         game.apply(&mut state, action, &mut rng);
+        decisions += 1;
     }
-    game.fingerprint(&state)
+    // The whole position's fingerprint would take a good part of the time of a game.
+    mix(decisions, game.payoff(&state, Seat(0)).to_bits().into())
 }
 
 /// A whole game between agents of one kind. Gives a digest of the end.

@@ -6,7 +6,7 @@
 //! Decisions are small steps: a complex move is a sequence of single choices, so that legal actions stay few. Only
 //! real choices ask: a seat with one legal action is not asked.
 
-use crate::chance::Chance;
+use crate::chance::{Chance, Plain};
 use crate::profile::Profile;
 use crate::seat::{Seat, Team};
 use crate::view::{Described, View};
@@ -105,6 +105,15 @@ pub trait Game: Send + Sync {
         let mut out = Vec::new();
         self.legal_actions(state, &mut out);
         out
+    }
+
+    /// One of the legal actions, each equally likely: what a random playout takes. A game that can draw one without
+    /// listing them all does so; `scratch` is for those that cannot.
+    #[inline]
+    fn sample_action(&self, state: &Self::State, rng: &mut Plain, scratch: &mut Vec<Self::Action>) -> Self::Action {
+        scratch.clear();
+        self.legal_actions(state, scratch);
+        scratch[rng.pick(scratch.len())]
     }
 
     /// Plays the legal action with these words: the door of tables and scenarios.

@@ -89,6 +89,28 @@ impl Dice {
         (1..=6u8).flat_map(move |f| std::iter::repeat_n(f, self.count(f) as usize))
     }
 
+    /// How many distinct non-empty parts there are.
+    #[inline]
+    pub fn count_parts(self) -> u32 {
+        (1..=6).map(|face| self.count(face) + 1).product::<u32>() - 1
+    }
+
+    /// One of the distinct non-empty parts, by number from 0.
+    #[inline]
+    pub fn part(self, number: u32) -> Dice {
+        // A number in a mixed radix, one digit for each face; 0 would be the empty part.
+        let mut rest = number + 1;
+        let mut part = Dice::NONE;
+        for face in 1..=6 {
+            let radix = self.count(face) + 1;
+            if radix > 1 {
+                part = part.plus(Dice::many(face, rest % radix));
+                rest /= radix;
+            }
+        }
+        part
+    }
+
     /// Calls `each` with every distinct non-empty part that has at most `most` dice.
     #[inline]
     pub fn parts(self, most: u32, mut each: impl FnMut(Dice)) {
@@ -190,6 +212,15 @@ mod tests {
         let dice = Dice::of(&[6, 6, 1, 3, 3, 3]);
         assert_eq!((dice.len(), dice.sum(), dice.most_equal()), (6, 22, 3));
         assert_eq!(dice.to_string(), "1 3 3 3 6 6");
+    }
+
+    #[test]
+    fn parts_by_number_are_the_same_parts() {
+        for faces in [&[1, 2, 3, 4, 5, 6][..], &[6, 6, 1], &[3, 3, 3, 3, 2, 2], &[1, 1, 2, 2, 3, 3, 4]] {
+            let dice = Dice::of(faces);
+            let by_number: HashSet<Dice> = (0..dice.count_parts()).map(|n| dice.part(n)).collect();
+            assert_eq!(by_number, parts(faces, 99));
+        }
     }
 
     #[test]

@@ -411,6 +411,9 @@ impl Dicetastic {
         for (used, set) in s.used.iter_mut().zip(sets) {
             *used &= !set;
         }
+        if s.shared == 0 {
+            return;
+        }
         for share in s.shares.iter_mut().filter(|x| x.class != NONE && x.used != 0) {
             for (index, set) in sets.iter().enumerate() {
                 if set >> share.class & 1 != 0 {

@@ -241,109 +241,105 @@ impl Dicetastic {
         let go = |s: &mut State, step: u8| {
             s.set_top(Frame::Turn { step, attacks, hand_bonus, class_bonus, cursor });
         };
-        // Steps that are nothing but an event; the others are below.
-        loop {
-            let event = match at {
-                step::START if s.round == 0 => {
-                    at = step::LIMITS;
-                    Self::after(Event::RoundZero)
+        // Each step leads on to the next unless somebody has something to say.
+        macro_rules! announce {
+            ($event:expr, $next:expr) => {
+                at = $next;
+                if self.audible(s, $event, seat.0) {
+                    go(s, at);
+                    return self.push_event(s, $event, seat.0);
                 }
-                step::START => {
-                    at = step::REACTIVATE;
-                    s.untargetable.remove(seat);
-                    Self::end_shares(s, |share| share.holder == seat && share.card == NONE);
-                    Self::after(Event::TurnStart)
-                }
-                step::REACTIVATE => {
-                    at = step::OPEN;
-                    if s.living.has(seat) && self.reactivable(s, seat) != 0 {
-                        go(s, at);
-                        return s.stop(Ask::Reactivate, seat);
-                    }
-                    continue;
-                }
-                step::OPEN => {
-                    at = step::ATTACK;
-                    Self::after(Event::TurnOpen)
-                }
-                step::ATTACK => {
-                    at = step::END;
-                    if attacks && s.living.has(seat) {
-                        go(s, at);
-                        return self.begin_attack(s, seat);
-                    }
-                    continue;
-                }
-                step::END => {
-                    at = step::CLOSE;
-                    Self::after(Event::TurnEnd)
-                }
-                step::CLOSE => {
-                    at = step::LIMITS;
-                    Self::after(Event::TurnClose)
-                }
-                step::LIMITS => {
-                    at = step::DISCARD;
-                    Key::new(Event::LimitCheck, Timing::When)
-                }
-                _ => break,
             };
-            if self.audible(s, event, seat.0) {
+        }
+        if at == step::START && s.round == 0 {
+            announce!(Self::after(Event::RoundZero), step::LIMITS);
+        }
+        if at == step::START {
+            s.untargetable.remove(seat);
+            Self::end_shares(s, |share| share.holder == seat && share.card == NONE);
+            announce!(Self::after(Event::TurnStart), step::REACTIVATE);
+        }
+        if at == step::REACTIVATE {
+            at = step::OPEN;
+            if s.living.has(seat) && self.reactivable(s, seat) != 0 {
                 go(s, at);
-                return self.push_event(s, event, seat.0);
+                return s.stop(Ask::Reactivate, seat);
             }
         }
-        match at {
-            step::DISCARD => {
-                let over = |limit: u8, bonus: i8, have: u8| {
-                    limit > 0 && i16::from(have) > (i16::from(limit) + i16::from(bonus)).max(0)
-                };
-                if over(self.options.hand_limit, hand_bonus, s.hand_len[seat]) {
-                    self.ask_discard(s, seat);
-                } else if over(self.options.class_limit, class_bonus, s.row_len[seat]) {
-                    if s.row_len[seat] == 1 {
-                        self.discard_class(s, seat, s.rows[seat][0]);
-                    } else {
-                        s.stop(Ask::DiscardClass, seat);
-                    }
-                } else {
-                    go(s, if s.round == 0 { step::STOP } else { step::REORDER });
+        if at == step::OPEN {
+            announce!(Self::after(Event::TurnOpen), step::ATTACK);
+        }
+        if at == step::ATTACK {
+            at = step::END;
+            if attacks && s.living.has(seat) {
+                go(s, at);
+                return self.begin_attack(s, seat);
+            }
+        }
+        if at == step::END {
+            announce!(Self::after(Event::TurnEnd), step::CLOSE);
+        }
+        if at == step::CLOSE {
+            announce!(Self::after(Event::TurnClose), step::LIMITS);
+        }
+        if at == step::LIMITS {
+            announce!(Key::new(Event::LimitCheck, Timing::When), step::DISCARD);
+        }
+        if at == step::DISCARD {
+            let over = |limit: u8, bonus: i8, have: u8| {
+                limit > 0 && i16::from(have) > (i16::from(limit) + i16::from(bonus)).max(0)
+            };
+            if over(self.options.hand_limit, hand_bonus, s.hand_len[seat]) {
+                go(s, at);
+                return self.ask_discard(s, seat);
+            }
+            if over(self.options.class_limit, class_bonus, s.row_len[seat]) {
+                go(s, at);
+                if s.row_len[seat] == 1 {
+                    return self.discard_class(s, seat, s.rows[seat][0]);
+                }
+                return s.stop(Ask::DiscardClass, seat);
+            }
+            at = if s.round == 0 { step::STOP } else { step::REORDER };
+        }
+        if at == step::REORDER {
+            for place in cursor..s.seats {
+                let holder = s.priority(place);
+                if self.may_reorder(s, holder) {
+                    s.set_top(Frame::Turn { step: at, attacks, hand_bonus, class_bonus, cursor: place + 1 });
+                    return s.stop(Ask::Order, holder);
                 }
             }
-            step::REORDER => {
-                for place in cursor..s.seats {
-                    let holder = s.priority(place);
-                    if self.may_reorder(s, holder) {
-                        s.set_top(Frame::Turn { step: at, attacks, hand_bonus, class_bonus, cursor: place + 1 });
-                        return s.stop(Ask::Order, holder);
-                    }
-                }
-                go(s, step::STOP);
+            at = step::STOP;
+        }
+        if at == step::STOP {
+            go(s, step::DONE);
+            return self.stop_turn(s, seat);
+        }
+        Self::tidy_ongoing(s);
+        s.pop();
+    }
+
+    /// What lasts until the end of this turn stops (step 10).
+    fn stop_turn(&self, s: &mut State, seat: Seat) {
+        let row = s.row[seat];
+        if (s.disabled | s.disabled_twice) & row != 0 {
+            s.disabled = s.disabled & !row | s.disabled_twice & row;
+            s.disabled_twice &= !row;
+            s.refresh();
+        }
+        let places = if s.here == 0 { 0 } else { s.ongoing.len() };
+        for place in (0..places).rev() {
+            let ongoing = &mut s.ongoing[place];
+            if ongoing.card == NONE || ongoing.holder != seat {
+                continue;
             }
-            step::STOP => {
-                go(s, step::DONE);
-                let row = s.row[seat];
-                s.disabled = s.disabled & !row | s.disabled_twice & row;
-                s.disabled_twice &= !row;
-                s.refresh();
-                let places = if s.here == 0 { 0 } else { s.ongoing.len() };
-                for place in (0..places).rev() {
-                    let ongoing = &mut s.ongoing[place];
-                    if ongoing.card == NONE || ongoing.holder != seat {
-                        continue;
-                    }
-                    if !std::mem::take(&mut ongoing.fresh) && ongoing.turns {
-                        ongoing.left -= 1;
-                        if ongoing.left == 0 {
-                            let card = ongoing.card;
-                            self.conclude(s, card, seat);
-                        }
-                    }
+            if !std::mem::take(&mut ongoing.fresh) && ongoing.turns {
+                ongoing.left -= 1;
+                if ongoing.left == 0 {
+                    let card = ongoing.card;
+                    self.conclude(s, card, seat);
                 }
-            }
-            _ => {
-                Self::tidy_ongoing(s);
-                s.pop();
             }
         }
     }

@@ -34,7 +34,7 @@ pub use options::Options;
 pub use state::State;
 
 use crate::cards::{CardErrors, Library};
-use crate::chance::Chance;
+use crate::chance::{Chance, Plain};
 use crate::game::{Game, Progress, RestoreError, TableError, TableSpec, Turn};
 use crate::profile::{OptionInfo, Profile, ProfileError};
 use crate::registry::{BuildError, Embedded, Shipped};
@@ -44,7 +44,7 @@ use ops::{
     Ability, AbilityCard, Class, Event, Key, Limit, MAX_ABILITIES, MAX_CARDS, MAX_CLASSES, MAX_KINDS, Timing, Trigger,
     Whose,
 };
-use options::{AnyTime, TeamSizes};
+use options::{AnyTime, AsideOptions, TeamSizes};
 use state::{Ask, Frame, NONE, Source};
 
 /// Listeners by whose event they listen to, as sets of class slots or card kinds.
@@ -375,30 +375,37 @@ impl Dicetastic {
 
     /// Goes on with the innermost thing under way.
     fn advance(&self, s: &mut State, chance: &mut impl Chance) {
-        match s.frames[s.depth as usize - 1] {
-            Frame::Turn { .. } => {
-                if !self.settled(s) {
-                    self.run_turn(s);
+        let top = &s.frames[s.depth as usize - 1];
+        // The skeleton of the game comes first, so that the usual way through it is easy to predict.
+        if let Frame::Attack { step } = *top {
+            if !self.settled(s) {
+                self.run_attack(s, step, chance);
+                // Most attacks end in damage to oneself, next.
+                if let Frame::Batch { source, last, base, main } = s.top()
+                    && s.ask == Ask::Nothing
+                {
+                    self.run_batch(s, source, last, base, main);
                 }
             }
-            Frame::Attack { step } => {
-                if !self.settled(s) {
-                    self.run_attack(s, step, chance);
-                    // Most attacks end in damage to oneself, next.
-                    if let Frame::Batch { source, last, base, main } = s.top()
-                        && s.ask == Ask::Nothing
-                    {
-                        self.run_batch(s, source, last, base, main);
-                    }
-                }
+            return;
+        }
+        if let Frame::Turn { .. } = *top {
+            if !self.settled(s) {
+                self.run_turn(s);
             }
+            return;
+        }
+        if let Frame::Event(e) = *top {
+            return self.run_event(s, e, chance);
+        }
+        match *top {
+            Frame::Turn { .. } | Frame::Attack { .. } | Frame::Event(_) => {}
             Frame::Round { step } => {
                 if !self.settled(s) {
                     self.run_round(s, step);
                 }
             }
             Frame::Draft { picked } => self.run_draft(s, picked, chance),
-            Frame::Event(e) => self.run_event(s, e, chance),
             Frame::Window { cursor, passed } => {
                 // A window that lies on the turn itself holds nothing up: the game ends before it asks again (D-014).
                 let below = s.frames[s.depth as usize - 3];
@@ -620,6 +627,17 @@ impl Game for Dicetastic {
 
     fn legal_actions(&self, state: &State, out: &mut Vec<Action>) {
         self.each_action(state, &mut |action| out.push(action));
+    }
+
+    #[inline]
+    fn sample_action(&self, state: &State, rng: &mut Plain, scratch: &mut Vec<Action>) -> Action {
+        if state.ask == Ask::Aside && self.options.aside_options == AsideOptions::Full {
+            let shown = state.attack.shown();
+            return Action::Aside(shown.part(rng.pick(shown.count_parts() as usize) as u32));
+        }
+        scratch.clear();
+        self.legal_actions(state, scratch);
+        scratch[rng.pick(scratch.len())]
     }
 
     fn apply(&self, state: &mut State, action: Action, chance: &mut impl Chance) {
