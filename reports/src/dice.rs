@@ -7,7 +7,8 @@ use gauntlet_experiments::{CardRow, DiceResult, Interval, SixFigures};
 /// The tables for the screen.
 pub fn text(result: &DiceResult) -> String {
     let mut out = format!(
-        "A plain attack by policy: exact, and {} attacks of each with thrown dice (± half of the 95 % interval)\n\n",
+        "A plain attack by policy: exact, and {} attacks of each with thrown dice (± half of the 95 % interval)\n\
+         (of equally good dice the fewest are set aside, and of as many the highest)\n\n",
         thousands(result.rolls)
     );
     out += &policies(result).text();
@@ -202,8 +203,7 @@ struct Panel {
 
 fn draw_cards(svg: &mut Svg, cards: &[&CardRow], threshold: u8, top: f64) {
     svg.text(24.0, top, 19.0, Anchor::Start, colour::INK, "What a card moves in one attack");
-    let remark =
-        "exact, everybody plays for net damage; blue helps the roller, red hurts; grey words are taken as given";
+    let remark = "exact, when everybody plays for net damage; blue is more, red is less; grey words are taken as given";
     svg.text(24.0, top + 20.0, 12.5, Anchor::Start, colour::GREY, remark);
     let panels = [
         Panel { title: "Δ net damage".into(), x: LEFT + 20.0, value: |card| card.delta_net_damage, digits: 2 },

@@ -3,8 +3,9 @@
 //! A plan is followed in two ways that share nothing but the decisions: forward with probabilities, which gives the
 //! exact figures, and with thrown dice, which gives the simulated ones (see `play.rs`).
 
-use super::attack::DiceSolver;
-use super::faces::{Node, lattice};
+use super::attack::{DiceSolver, Position};
+use super::damage::touched;
+use super::faces::{Faces, Node, lattice};
 use super::score::outcome;
 use super::shape::Shape;
 use super::tables::Work;
@@ -111,6 +112,28 @@ impl Plan {
 
     pub(super) fn shape(&self) -> Shape {
         self.solver.tables().shape
+    }
+
+    /// The roller's act after this throw, looked up: which trick, on which dice.
+    pub fn own_act(&self, at: &Position) -> Option<(usize, Faces)> {
+        touched(self.at(at).0, at.free)
+    }
+
+    /// An enemy's act after this throw, looked up, once the roller has passed.
+    pub fn enemy_act(&self, at: &Position) -> Option<(usize, Faces)> {
+        touched(self.at(at).1, at.free)
+    }
+
+    /// The dice to set aside of a throw that nobody changes any more, looked up.
+    pub fn aside(&self, at: &Position) -> Faces {
+        lattice().faces(self.at(at).2)
+    }
+
+    fn at(&self, at: &Position) -> (Act, Act, Node) {
+        let shape = self.shape();
+        let extra = (at.extra as usize).min(shape.extras - 1);
+        let state = State { aside: at.aside.count(), pile: shape.pile(at.aside), extra, left: at.left as usize };
+        self.after_throw(state, lattice().node(at.free))
     }
 
     /// What is done after a throw: the roller's act, an enemy's act, and the dice set aside if both pass.

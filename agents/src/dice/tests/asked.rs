@@ -103,6 +103,26 @@ fn score_cards_are_played_when_they_help_and_only_then() {
 }
 
 #[test]
+fn a_plan_gives_the_answers_of_its_solver() {
+    use gauntlet_engine::{Chance, Plain, Stream};
+    let mut rng = Plain::new(11);
+    for id in ["second-shake", "butterfingers", "overloader", "take-back"] {
+        let (solver, plan, mut scratch) = (with(id), Plan::new(with(id)), Scratch::default());
+        for _ in 0..100 {
+            let mut dice = [0; 6];
+            rng.dice(Stream::EFFECT, &mut dice);
+            let (aside, free) = dice.split_at(rng.pick(6));
+            let left = rng.pick(solver.modifiers().unused() as usize + 1) as u8;
+            let extra = if aside.is_empty() { 0 } else { rng.pick(aside.len()) as u8 };
+            let at = Position { extra, ..at(free, aside, left) };
+            assert_eq!(plan.own_act(&at), solver.own_act(&at, &mut scratch), "{id}, {at:?}");
+            assert_eq!(plan.enemy_act(&at), solver.enemy_act(&at, &mut scratch), "{id}, {at:?}");
+            assert_eq!(plan.aside(&at), solver.best_aside(&at).0, "{id}, {at:?}");
+        }
+    }
+}
+
+#[test]
 fn a_trick_that_is_dear_enough_is_never_used() {
     let mut modifiers = Modifiers::default();
     modifiers.tricks.push(Trick { price: 100.0, ..Trick::new(Who::Roller, Does::FlipOne, Moment::EitherThrow) });
