@@ -6,7 +6,7 @@
 
 use crate::interval::{Interval, Moments, Z95, wilson};
 use gauntlet_agents::dice::{
-    CardKind, DiceError, DiceSolver, Exchange, Figures, Modifiers, Plan, Policy, dice_cards, plain_attack,
+    CardKind, DiceCards, DiceError, DiceSolver, Exchange, Figures, Modifiers, Plan, Policy, dice_cards, plain_attack,
 };
 use gauntlet_engine::dicetastic::Dicetastic;
 use gauntlet_engine::{Plain, Seat, Stream, mix};
@@ -170,10 +170,9 @@ pub fn run_dice(
         })
         .collect::<Result<_, DiceError>>()?;
     let policy: Policy = CARD_POLICY.parse().expect("it is one of the named policies");
-    let found = dice_cards(game);
+    let DiceCards { cards, listening, mut unsolved } = dice_cards(game);
     let base = card_figures(&plain, &policy)?;
-    let cards = found
-        .cards
+    let solved: Vec<_> = cards
         .par_iter()
         .map(|card| {
             let mut modifiers = plain.clone();
@@ -183,17 +182,20 @@ pub fn run_dice(
                 CardKind::Class => "class",
                 CardKind::Ability => "ability",
             };
-            Ok(card_row(&card.id, kind, &card.assumes, &policy.name, &base, &with))
+            Ok::<_, DiceError>(card_row(&card.id, kind, &card.assumes, &policy.name, &base, &with))
         })
-        .collect::<Result<_, DiceError>>()?;
+        .collect();
+    // A card that asks for more dice than there is room for does not keep the others from being shown.
+    unsolved.extend(cards.iter().zip(&solved).filter(|(_, row)| row.is_err()).map(|(card, _)| card.id.clone()));
+    let cards = solved.into_iter().flatten().collect();
     Ok(DiceResult {
         seed: plan.seed,
         rolls: plan.rolls,
         threshold: plain.threshold,
         policies,
         cards,
-        listening: found.listening,
-        unsolved: found.unsolved,
+        listening,
+        unsolved,
     })
 }
 

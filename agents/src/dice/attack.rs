@@ -13,7 +13,7 @@ use super::tables::{Tables, Work, better, each_part};
 use super::window::{Act, Setting, Window};
 use std::sync::Arc;
 
-/// A question to the solver about the dice of an attack roll.
+/// A question to the solver about the dice of an attack roll. Free dice and dice aside are all dice of the roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position {
     /// The free dice as they lie.
@@ -169,8 +169,8 @@ impl DiceSolver {
         touched(acts(&work.window)[at.left as usize * lattice.throws(count) + shape.pile(at.aside)], at.aside)
     }
 
-    /// The change of the score that somebody should make now, if any. The change itself says
-    /// whether it is the roller's or an enemy's.
+    /// The change of the score that somebody should make now, if any. The change itself says whether it is the
+    /// roller's or an enemy's.
     pub fn score_act(&self, at: ScorePosition, left: u8) -> Option<usize> {
         self.score_stage(left).next(at)
     }

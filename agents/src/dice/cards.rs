@@ -43,11 +43,12 @@ pub struct DiceCards {
 pub fn dice_cards(game: &Dicetastic) -> DiceCards {
     let mut found = DiceCards::default();
     for class in game.classes() {
-        let lines = class.abilities.iter().map(|ability| (ability, ability.active));
+        let lines = class.abilities.iter().map(|ability| (ability, ability.active, false));
         found.add(&class.id, CardKind::Class, game, lines);
     }
     for card in game.cards() {
-        let lines = std::iter::once((&card.play, true)).chain(card.here.iter().map(|ability| (ability, false)));
+        let here = card.here.iter().map(|ability| (ability, false, false));
+        let lines = std::iter::once((&card.play, true, true)).chain(here);
         found.add(&card.id, CardKind::Ability, game, lines);
     }
     found
@@ -94,14 +95,14 @@ impl DiceCards {
         id: &str,
         kind: CardKind,
         game: &Dicetastic,
-        lines: impl Iterator<Item = (&'a Ability, bool)> + Clone,
+        lines: impl Iterator<Item = (&'a Ability, bool, bool)> + Clone,
     ) {
-        let effects = lines.clone().flat_map(|(ability, _)| &ability.effects);
+        let effects = lines.clone().flat_map(|(ability, ..)| &ability.effects);
         let gains = effects.map(|effect| if let Effect::Gain(_, most) = effect { *most } else { 0 }).max().unwrap_or(0);
         let TeamSizes(_, enemies) = game.options().team_sizes;
         let mut all = Reading::default();
-        for (ability, by_choice) in lines {
-            let reading = read_ability(ability, Reader { by_choice, gains, enemies });
+        for (ability, by_choice, once) in lines {
+            let reading = read_ability(ability, Reader { by_choice, once, gains, enemies });
             all.changes.extend(reading.changes);
             all.assumes
                 .extend(reading.assumes.into_iter().filter(|new| !all.assumes.contains(new)).collect::<Vec<_>>());
@@ -165,6 +166,24 @@ mod tests {
         assert_eq!(changes("dice-dragon")[1], Change::OnRollover(12));
         assert_eq!(changes("trickster")[1], Change::RerollHurts(1));
         assert_eq!(changes("momentum"), [Change::PerExtraDie(2)]);
+    }
+
+    #[test]
+    fn what_the_solver_cannot_follow_is_said_to_be_unsolved() {
+        let cards = [
+            ("every-throw", "may after your attack throw: reroll 1 free die"),
+            ("two-dice", "may after your attack throw: reroll 2 free dice, once per attack"),
+            ("lucky", "when your score is summed if a die shows 5 or more: score +1"),
+            ("paid", "when your score is summed: pay 1 health, then score +1"),
+            ("fair", "when your score is summed: score +1"),
+        ];
+        let texts = cards
+            .map(|(id, rules)| format!("[[class]]\nid = \"{id}\"\nname = \"{id}\"\nhealth = 30\nrules = '{rules}'\n"));
+        let library = Dicetastic::shipped_cards().overlay(&[("new.toml", &texts.concat())]);
+        let game = Dicetastic::with_library(Options::default(), &library.unwrap_or_else(|e| panic!("{e}"))).unwrap();
+        let found = dice_cards(&game);
+        assert_eq!(found.unsolved, ["every-throw", "two-dice", "lucky", "paid"]);
+        assert!(found.get("fair").is_some());
     }
 
     #[test]

@@ -6,7 +6,7 @@
 use super::modifiers::{Does, Modifiers, Moment, RolloverDamage, SameFaces, ScoreChange, ScoreDamage, Trick, Who};
 use gauntlet_engine::cards::Cmp;
 use gauntlet_engine::dicetastic::ops::{
-    Ability, Amount, Condition, Cost, Effect, Event, Pool, Target, Trigger, Type, Whose,
+    Ability, Amount, Condition, Cost, Effect, Event, Limit, Pool, Target, Trigger, Type, Whose,
 };
 
 /// One thing that a card changes about an attack.
@@ -70,6 +70,8 @@ pub struct Reading {
 pub struct Reader {
     /// Somebody may leave it: an active ability, or a card to be played.
     pub by_choice: bool,
+    /// Using it uses it up: a card to be played.
+    pub once: bool,
     /// The most gains that the card can have.
     pub gains: u8,
     /// Enemies at the table, for damage to each of them.
@@ -104,6 +106,14 @@ pub fn read_ability(ability: &Ability, reader: Reader) -> Reading {
             read_effect(*effect, event, *whose, conditions, reader, &mut reading);
         }
     }
+    // What can happen several times in an attack must not be limited, and what the solver counts once must be.
+    let limited = ability.limit != Limit::None || reader.once;
+    reading.unsolved |= reading.changes.iter().any(|change| match change {
+        Change::OnRollover(_) | Change::RerollHurts(_) => limited || ability.cost.is_some(),
+        Change::OnSame(_) => !limited || ability.cost.is_some(),
+        Change::Trick(_) => false,
+        _ => ability.cost.is_some(),
+    });
     reading
 }
 
@@ -186,6 +196,11 @@ fn read_trick(ability: &Ability, effect: Effect, reader: Reader, reading: &mut R
         (Some(does), Some(moment)) if fits && reader.by_choice => {
             let cost = if let Some(Cost::Health(paid)) = ability.cost { paid.min(255) as u8 } else { 0 };
             let rotates = ability.cost == Some(Cost::Rotate);
+            if let Some(Cost::Card | Cost::DiscardClass | Cost::RemoveClass) = ability.cost {
+                assume(reading, "its cost does not count");
+            }
+            // One use in an attack is all that the solver knows.
+            reading.unsolved |= ability.limit == Limit::None && !rotates && !reader.once;
             let trick = Trick { free_dice, max_target, cost, rotates, ..Trick::new(who, does, moment) };
             reading.changes.push(Change::Trick(trick));
         }

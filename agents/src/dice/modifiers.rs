@@ -201,7 +201,7 @@ pub struct Modifiers {
     pub per_extra_die: u8,
     /// Damage of its own for every rollover.
     pub on_rollover: Vec<RolloverDamage>,
-    /// Damage of its own for equal faces in an attack throw.
+    /// Damage of its own for equal faces in an attack throw; there is room for one such card.
     pub on_same: Option<SameFaces>,
     /// Damage that the roller takes whenever dice are rerolled.
     pub reroll_hurts: u8,

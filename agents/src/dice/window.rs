@@ -260,8 +260,7 @@ pub(super) fn flow(setting: &Setting<'_>, free: usize, acts: &Acts<'_>, mass: &m
             for throw in 0..throws {
                 let place = left * throws + throw;
                 let act = acts.own[place].used().or(acts.enemy[place].used());
-                if let Some((used, lies)) = act.filter(|&(used, _)| used == index) {
-                    debug_assert_eq!(used, index);
+                if let Some((_, lies)) = act.filter(|&(used, _)| used == index) {
                     let moved = std::mem::take(&mut mass[place]);
                     lying[lies as usize] += moved;
                     total += moved;
