@@ -172,7 +172,7 @@ mod tests {
     fn what_the_solver_cannot_follow_is_said_to_be_unsolved() {
         let cards = [
             ("every-throw", "may after your attack throw: reroll 1 free die"),
-            ("two-dice", "may after your attack throw: reroll 2 free dice, once per attack"),
+            ("two-dice", "may after your attack throw: reroll 2 free die, once per attack"),
             ("lucky", "when your score is summed if a die shows 5 or more: score +1"),
             ("paid", "when your score is summed: pay 1 health, then score +1"),
             ("fair", "when your score is summed: score +1"),

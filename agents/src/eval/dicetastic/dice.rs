@@ -157,7 +157,9 @@ fn modifiers(game: &Dicetastic, s: &State, found: &[(Source, u8)]) -> (Modifiers
             Source::Card(card) | Source::Here(card) => (&game.card(card).play, 0, true, CARD),
         };
         let enemies = (s.seats / 2).max(1);
-        let mut changes = read_ability(ability, Reader { by_choice, gains, enemies }).changes;
+        let mut changes =
+            read_ability(ability, Reader { by_choice, once: !matches!(source, Source::Class(_)), gains, enemies })
+                .changes;
         // Equal faces and rerolls that hurt are left to luck; a card's other uses are decided when they come up.
         changes.retain(|change| match change {
             Change::OnSame(_) | Change::RerollHurts(_) => false,
