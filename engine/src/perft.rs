@@ -17,10 +17,17 @@
 //! depth 1 7
 //! depth 2 49
 //! ```
+//!
+//! Instead of a seed, `scenario connect-four/ends.toml a full column takes no disc` begins where that scenario of
+//! `engine/tests/scenarios` ends.
 
+use crate::cards::SourceFile;
 use crate::chance::{Chance, Seeded, Stream};
 use crate::game::{Game, Turn};
 use crate::replay::{Replay, header_line};
+use crate::scenario;
+use crate::suggest::did_you_mean;
+use std::path::Path;
 use std::str::FromStr;
 
 /// Chance that takes every way, one after another.
@@ -118,6 +125,8 @@ pub struct Position {
     pub title: String,
     /// Options, table and seed.
     pub start: Replay,
+    /// The scenario that the position comes from instead: line, file and name.
+    pub scenario: Option<(usize, String, String)>,
     /// Moves made since, in words, with their lines.
     pub moves: Vec<(usize, String)>,
     /// Line, depth and count.
@@ -154,6 +163,10 @@ impl FromStr for Counts {
                 }
                 (_, None) => return Err(wrong("a file begins with `game` and `position`".into())),
                 ("move", Some(position)) => position.moves.push((i + 1, value.into())),
+                ("scenario", Some(position)) => {
+                    let (file, name) = value.split_once(' ').unwrap_or((value, ""));
+                    position.scenario = Some((i + 1, file.into(), name.trim().into()));
+                }
                 ("depth", Some(position)) => {
                     let numbers = value.split_once(' ').map(|(d, n)| (d.parse(), n.trim().parse()));
                     let Some((Ok(depth), Ok(nodes))) = numbers else {
@@ -173,12 +186,18 @@ impl FromStr for Counts {
 }
 
 impl Position {
-    /// The position itself.
-    pub fn reach<G: Game>(&self, game: &G) -> Result<G::State, PerftError> {
-        let line = self.counts.first().map_or(0, |&(line, _, _)| line);
-        let table = game.table(&self.start.table).map_err(|e| PerftError { line, problem: e.to_string() })?;
+    /// The position itself. Scenarios are looked for in that folder.
+    pub fn reach<G: Game>(&self, game: &G, scenarios: &Path) -> Result<G::State, PerftError> {
         let mut chance = Seeded::new(self.start.seed);
-        let mut state = game.start(&table, &mut chance);
+        let mut state = match &self.scenario {
+            Some((line, file, name)) => from_scenario(game, &scenarios.join(file), name)
+                .map_err(|problem| PerftError { line: *line, problem })?,
+            None => {
+                let line = self.counts.first().map_or(0, |&(line, _, _)| line);
+                let table = game.table(&self.start.table).map_err(|e| PerftError { line, problem: e.to_string() })?;
+                game.start(&table, &mut chance)
+            }
+        };
         for (line, words) in &self.moves {
             let done = game.try_play(&mut state, words, &mut chance);
             done.map_err(|e| PerftError { line: *line, problem: e.to_string() })?;
@@ -186,9 +205,9 @@ impl Position {
         Ok(state)
     }
 
-    /// Counts again, and gives the first count that is not as written.
-    pub fn verify<G: Game>(&self, game: &G) -> Result<(), PerftError> {
-        let state = self.reach(game)?;
+    /// Counts again, and gives the first count that is not as written. Scenarios are looked for in that folder.
+    pub fn verify<G: Game>(&self, game: &G, scenarios: &Path) -> Result<(), PerftError> {
+        let state = self.reach(game, scenarios)?;
         for &(line, depth, written) in &self.counts {
             let found = perft(game, &state, depth);
             if found != written {
@@ -198,6 +217,20 @@ impl Position {
         }
         Ok(())
     }
+}
+
+/// The last position of a scenario: the one with that name, or the only one of its file.
+fn from_scenario<G: Game>(game: &G, path: &Path, name: &str) -> Result<G::State, String> {
+    let file = path.display().to_string();
+    let text = std::fs::read_to_string(path).map_err(|e| format!("{file}: {e}"))?;
+    let scenarios = scenario::read(&SourceFile::new(&file, &text)).map_err(|e| e.to_string())?;
+    let found = match (&scenarios[..], name) {
+        ([only], "") => Some(only),
+        (all, name) => all.iter().find(|scenario| scenario.name == name),
+    };
+    let names: Vec<&str> = scenarios.iter().map(|scenario| scenario.name.as_str()).collect();
+    let found = found.ok_or_else(|| format!("{file} has no scenario `{name}`{}", did_you_mean(name, &names)))?;
+    found.reach(game).map_err(|e| e.to_string())
 }
 
 #[cfg(test)]

@@ -102,8 +102,9 @@ fn check(name: &str, text: &str, game: Option<&str>) -> Checked {
     if tables.is_empty() {
         return profile(name, text, game);
     }
+    let decks = tables == ["deck"];
     match whose(name, game, |info| with_game(info.id, &Profile::default(), Kinds(&tables)) == Ok(true)) {
-        Some(id) => with_game(id, &Profile::default(), Cards { name, text }).into_diagnostic()?,
+        Some(id) => with_game(id, &Profile::default(), Cards { name, text, decks }).into_diagnostic()?,
         None => Err(miette!("no game has cards of the kinds {}; name the game with --game", tables.join(", "))),
     }
 }
@@ -128,27 +129,38 @@ fn whose(name: &str, game: Option<&str>, fits: impl Fn(&GameInfo) -> bool) -> Op
     named.or_else(folder).or_else(|| games.iter().find(|info| fits(info))).map(|info| info.id)
 }
 
-/// Whether all of these are kinds of cards of the game.
+/// Whether the game has cards of all of these kinds, or decks.
 struct Kinds<'a>(&'a [String]);
 
 impl Visitor for Kinds<'_> {
     type Output = bool;
     fn visit<G: Shipped>(self, _: &G) -> bool {
+        if self.0 == ["deck"] {
+            return G::check_decks("").is_some();
+        }
         let language = G::library().map(|library| library.language());
         language.is_some_and(|language| self.0.iter().all(|name| language.kind(name).is_some()))
     }
 }
 
-/// Cards, laid over the shipped ones.
+/// Cards, laid over the shipped ones, or decks.
 struct Cards<'a> {
     name: &'a str,
     text: &'a str,
+    decks: bool,
 }
 
 impl Visitor for Cards<'_> {
     type Output = Checked;
 
     fn visit<G: Shipped>(self, _: &G) -> Checked {
+        if self.decks {
+            return match G::check_decks(self.text) {
+                Some(Ok(count)) => Ok(format!("{count} decks of {}", G::TITLE)),
+                Some(Err(problems)) => Err(miette!("{}", problems.join("\n"))),
+                None => Err(miette!("{} has no decks", G::TITLE)),
+            };
+        }
         let Some(library) = G::library() else {
             return Err(miette!("{} has no cards", G::TITLE));
         };

@@ -202,6 +202,14 @@ impl Game for MicroTower {
         self.tell(state, action)
     }
 
+    /// M-022: nobody sees which hero another one keeps, unless the draft is open.
+    fn witness(&self, state: &State, action: Action, _by: Seat) -> Described {
+        if state.ask == Ask::Hero && !self.open_draft() {
+            return Described::new(text::Phrase::KeepOne.text(self.options.lang));
+        }
+        self.tell(state, action)
+    }
+
     fn restore(&self, view: &View) -> Result<State, RestoreError> {
         self.rebuild(view)
     }

@@ -160,6 +160,7 @@ pub(super) const fn questions(ask: Ask) -> [&'static str; 2] {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Phrase {
     Keep,
+    KeepOne,
     Exchange,
     EnoughExchanged,
     Play,
@@ -182,6 +183,7 @@ impl Phrase {
     pub(super) const fn text(self, lang: Lang) -> &'static str {
         let both = match self {
             Phrase::Keep => ["keep", "оставить"],
+            Phrase::KeepOne => ["keep a hero", "оставить героя"],
             Phrase::Exchange => ["exchange", "обменять"],
             Phrase::EnoughExchanged => ["no more exchanges", "больше не менять"],
             Phrase::Play => ["play", "сыграть"],

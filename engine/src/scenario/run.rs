@@ -58,6 +58,15 @@ impl Scenario {
         CardErrors::or(errors, ())
     }
 
+    /// The position after everything that is given and done, whatever is expected of it.
+    pub fn reach<G: Game>(&self, game: &G) -> Result<G::State, CardErrors> {
+        let mut chance = self.given.scripted();
+        let reached = self.arrive(game, &mut chance);
+        // What the script says of later moves is left over here.
+        let _ = chance.finish();
+        reached.map_err(|problem| problem.in_file(&self.file).into())
+    }
+
     fn differences<G: Game>(&self, game: &G) -> Vec<Problem> {
         let mut chance = self.given.scripted();
         let played = catch_unwind(AssertUnwindSafe(|| self.play(game, &mut chance)));
@@ -75,13 +84,19 @@ impl Scenario {
         }
     }
 
-    /// Everything that is not as expected, or the problem that ended the play.
-    fn play<G: Game>(&self, game: &G, chance: &mut Scripted) -> Result<Vec<Problem>, Problem> {
+    /// The position after the last move, or the problem that ended the play.
+    fn arrive<G: Game>(&self, game: &G, chance: &mut Scripted) -> Result<G::State, Problem> {
         let mut state = self.position(game, chance)?;
         self.script_fits(chance, self.given_span())?;
         for (words, span) in self.given.moves.iter().chain(&self.when) {
             self.step(game, &mut state, words, *span, chance)?;
         }
+        Ok(state)
+    }
+
+    /// Everything that is not as expected, or the problem that ended the play.
+    fn play<G: Game>(&self, game: &G, chance: &mut Scripted) -> Result<Vec<Problem>, Problem> {
+        let state = self.arrive(game, chance)?;
         let Some(then) = &self.then else { return Ok(Vec::new()) };
         let mut problems = table_differences(then.table()?, &game.view(&state, None));
         problems.extend(self.outcome(game, &state, then)?);

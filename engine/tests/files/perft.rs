@@ -9,7 +9,7 @@ struct Verify<'a>(&'a gauntlet_engine::perft::Position);
 impl Visitor for Verify<'_> {
     type Output = Result<(), PerftError>;
     fn visit<G: Shipped>(self, game: &G) -> Result<(), PerftError> {
-        self.0.verify(game)
+        self.0.verify(game, &path("scenarios"))
     }
 }
 

@@ -2,8 +2,9 @@ use super::draw::{self, Style};
 use super::session::{Ending, Session};
 use gauntlet_agents::AgentSpec;
 use gauntlet_engine::connect_four::ConnectFour;
+use gauntlet_engine::microtower::MicroTower;
 use gauntlet_engine::view::{Card, Player, View, Zone};
-use gauntlet_engine::{Replay, Seat, TableSpec, Team, scenario};
+use gauntlet_engine::{Profile, Replay, Seat, Shipped, TableSpec, Team, scenario};
 use std::io::BufReader;
 
 /// Plays Connect Four against greedy with this input.
@@ -76,6 +77,17 @@ fn a_game_to_the_end_says_who_has_won_and_replays() {
 fn a_saved_position_is_a_scenario_that_holds() {
     let (_, _, saved, _) = session("4\n4\nq\n");
     assert_eq!(scenario::run_file("saved.toml", &saved).unwrap(), 1, "{saved}");
+}
+
+#[test]
+fn a_secret_choice_of_another_is_not_told() {
+    let game = MicroTower::build(&Profile::default()).unwrap();
+    let spec: AgentSpec = "greedy".parse().unwrap();
+    let mut session = Session::new(&game, &TableSpec::default(), Seat(1), 3, |_| spec.build(&game)).unwrap();
+    let mut out = Vec::new();
+    session.play(&mut BufReader::new(&b""[..]), &mut out, &Style::plain()).unwrap();
+    let shown = String::from_utf8(out).unwrap();
+    assert!(shown.contains("seat 1: keep a hero\n"), "{shown}");
 }
 
 #[test]
