@@ -8,7 +8,7 @@ mod board;
 #[cfg(test)]
 mod tests;
 
-use crate::chance::{Chance, mix};
+use crate::chance::{Chance, Plain, mix};
 use crate::game::{Game, Progress, RestoreError, TableError, TableSpec, Turn};
 use crate::profile::{Profile, ProfileError};
 use crate::registry::Shipped;
@@ -80,6 +80,15 @@ impl Game for ConnectFour {
             out.push(Column(State::column(open)));
             open &= open - 1;
         }
+    }
+
+    #[inline]
+    fn sample_action(&self, state: &State, rng: &mut Plain, _: &mut Vec<Column>) -> Column {
+        let mut open = state.open();
+        for _ in 0..rng.pick(open.count_ones() as usize) {
+            open &= open - 1;
+        }
+        Column(State::column(open))
     }
 
     #[inline]

@@ -90,6 +90,19 @@ fn slow_line_through(cells: &[[Option<Seat>; 7]; 6], seat: Seat) -> bool {
 }
 
 #[test]
+fn a_random_action_is_each_of_the_legal_ones_equally_often() {
+    let state = after(&[4, 4, 4, 4, 4, 4, 1]);
+    let mut rng = Plain::new(3);
+    let mut counts = [0u32; 7];
+    for _ in 0..6_000 {
+        counts[usize::from(ConnectFour.sample_action(&state, &mut rng, &mut Vec::new()).0)] += 1;
+    }
+    assert_eq!(counts[3], 0);
+    // Four standard deviations of a sixth of 6,000.
+    assert!(counts.iter().enumerate().all(|(c, n)| c == 3 || n.abs_diff(1000) < 116), "{counts:?}");
+}
+
+#[test]
 fn a_forced_last_column_fills_by_itself() {
     let mut rng = Plain::new(5);
     for _ in 0..500 {

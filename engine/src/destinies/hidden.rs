@@ -15,6 +15,9 @@ impl Destinies {
         let own = &mut state.sides[seat];
         let (low, high) = (own.bottom as usize, own.deck_len as usize - own.top as usize);
         if low < high {
+            // In the order of slots first, here and below, so that the answer depends on what the seat has seen and on
+            // nothing else.
+            own.deck[low..high].sort_unstable();
             chance.shuffle(Stream::TABLE, &mut own.deck[low..high]);
         }
         redraw(&mut state.sides[1 - seat], chance);
@@ -62,6 +65,8 @@ fn redraw(side: &mut Side, chance: &mut impl Chance) {
         free[count] = slot;
         count += 1;
     }
+    free[..count].sort_unstable();
+    bound[..held].sort_unstable();
     chance.shuffle(Stream::TABLE, &mut free[..count]);
     let to_deck = open - held;
     bound[held..open].copy_from_slice(&free[..to_deck]);

@@ -52,7 +52,9 @@ impl Dicetastic {
                 old.links.iter(*head).filter(|&slot| unseen(slot)).for_each(&mut hide);
             }
         }
+        // In the order of slots, so that the answer depends on what the seat has seen and on nothing else.
         let mut drawn = hidden;
+        drawn[..n].sort_unstable();
         chance.shuffle(Stream::EFFECT, &mut drawn[..n]);
         let mut to: [u8; MAX_CARDS] = std::array::from_fn(|i| i as u8);
         for (&from, &new) in hidden[..n].iter().zip(&drawn[..n]) {
@@ -96,7 +98,9 @@ impl Dicetastic {
                 old.class_links.iter(*head).for_each(&mut hide);
             }
         }
+        // In the order of slots, so that the answer depends on what the seat has seen and on nothing else.
         let mut drawn = hidden;
+        drawn[..n].sort_unstable();
         chance.shuffle(Stream::EFFECT, &mut drawn[..n]);
         let mut to: [u8; MAX_CLASSES] = std::array::from_fn(|i| i as u8);
         for (&from, &new) in hidden[..n].iter().zip(&drawn[..n]) {

@@ -19,14 +19,6 @@ impl Dicetastic {
         }
     }
 
-    /// The same where nothing else is put under way after it.
-    #[inline]
-    pub(super) fn fire_last(&self, s: &mut State, key: Key, subject: u8) {
-        if self.audible(s, key, subject) {
-            self.push_event_last(s, key, subject);
-        }
-    }
-
     /// Whether anybody could hear the event, as far as masks can tell.
     #[inline]
     pub(super) fn audible(&self, s: &State, key: Key, subject: u8) -> bool {
@@ -41,7 +33,7 @@ impl Dicetastic {
         if (Self::anybody(s, taken) || Self::anybody(s, dealt))
             && (self.could_play(s, taken) || Self::could_hear(s, taken, victim) || Self::could_hear(s, dealt, dealer))
         {
-            self.push_event_last(s, key, victim);
+            self.push_event(s, key, victim);
         }
     }
 
@@ -122,7 +114,7 @@ impl Dicetastic {
             }
         }
         let shares = self.shares_of(s, classes);
-        let e = EventFrame {
+        s.push(Frame::Event(EventFrame {
             key,
             subject,
             heard: Bits::new(heard),
@@ -132,23 +124,7 @@ impl Dicetastic {
             ability: 0,
             again: false,
             window: false,
-        };
-        s.push(Frame::Event(e));
-    }
-
-    /// The same where nothing else is put under way after it: an event without passives opens its window at once, in
-    /// which mostly nobody has anything to do.
-    #[inline]
-    pub(super) fn push_event_last(&self, s: &mut State, key: Key, subject: u8) {
-        let depth = s.depth;
-        self.push_event(s, key, subject);
-        if s.depth > depth
-            && let Frame::Event(e) = s.top()
-            && e.heard.get() == 0
-            && e.shares == 0
-        {
-            self.open_window(s, e, depth);
-        }
+        }));
     }
 
     /// Who deals the damage of the step that the event at that depth belongs to, if it is one.
@@ -201,11 +177,6 @@ impl Dicetastic {
             s.pop();
             return;
         }
-        self.open_window(s, e, at);
-    }
-
-    /// After the passives: asks the first seat that has something to do, or ends the event.
-    fn open_window(&self, s: &mut State, mut e: EventFrame, at: u8) {
         let dealer = self.dealer_of(s, e.key, at);
         let active = self.classes_hearing(s, e.key, e.subject, dealer, true);
         e.heard = Bits::new(active);
@@ -642,13 +613,7 @@ impl Dicetastic {
             };
             hash = (hash ^ word).wrapping_mul(0x9E37_79B1).rotate_left(13) | 1;
         });
-        if hash == 0 {
-            return 0;
-        }
-        // Other dice on the table are other options for whoever touches dice.
-        let dice = s.attack.rolled.0 ^ s.attack.flipped.0.rotate_left(7) ^ s.attack.aside.0.rotate_left(15);
-        hash = (hash ^ dice).wrapping_mul(0x9E37_79B1);
-        (hash >> 24) as u8 | 1
+        if hash == 0 { 0 } else { (hash >> 24) as u8 | 1 }
     }
 
     /// A quick look whether the seat could have anything to do here.

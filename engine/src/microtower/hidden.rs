@@ -14,21 +14,21 @@ impl MicroTower {
             self.redraw_offers(&mut s, seat, chance);
         }
         // Hands are full of heroes during the draft; the cards are all in the deck then.
-        let mut unseen = [0u8; MAX_SLOTS];
-        let mut count = 0;
+        let mut set = s.undrawn().iter().fold(0u128, |set, &slot| set | 1 << slot);
         if !drafting {
             for other in (0..players).filter(|&p| p != seat as usize) {
-                let mut hand = s.hands[other] & !s.known;
-                while hand != 0 {
-                    unseen[count] = hand.trailing_zeros() as u8;
-                    hand &= hand - 1;
-                    count += 1;
-                }
+                set |= s.hands[other] & !s.known;
             }
         }
+        // In the order of slots, so that the answer depends on what the seat has seen and on nothing else.
+        let mut unseen = [0u8; MAX_SLOTS];
+        let mut all = 0;
+        while set != 0 {
+            unseen[all] = set.trailing_zeros() as u8;
+            set &= set - 1;
+            all += 1;
+        }
         let deck = s.deck as usize;
-        unseen[count..count + deck].copy_from_slice(s.undrawn());
-        let all = count + deck;
         chance.shuffle(Stream::EFFECT, &mut unseen[..all]);
         s.pile[..deck].copy_from_slice(&unseen[..deck]);
         let mut next = deck;
