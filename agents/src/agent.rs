@@ -1,5 +1,6 @@
 //! An agent, and one game between agents.
 
+use crate::ismcts::Explanation;
 use gauntlet_engine::chance::mix;
 use gauntlet_engine::{BySeat, Game, Plain, Progress, Seat, Seeded, Turn};
 
@@ -13,6 +14,35 @@ pub trait Agent<G: Game>: Send {
 
     /// Forgets the last game. Called before each match.
     fn reset(&mut self) {}
+
+    /// Whether it wants to be told what was chosen.
+    fn notices(&self) -> bool {
+        false
+    }
+
+    /// Somebody, perhaps this agent, has made a choice; `None` if this agent may not know which. An agent that is not
+    /// told plays as well as it can without.
+    fn notice(&mut self, _by: Seat, _action: Option<G::Action>) {}
+
+    /// Why it chose what it chose last, in the position that it was shown then. `None` if it has no reasons to give.
+    fn explain(&self, _game: &G, _seen: &G::State, _seat: Seat) -> Option<Explanation> {
+        None
+    }
+}
+
+/// Tells every agent that wants to know what `by` chose in this position. Whoever may only see that something was
+/// chosen is told no more than that.
+pub fn tell<'a, G: Game + 'a>(
+    game: &G,
+    state: &G::State,
+    agents: impl Iterator<Item = (Seat, &'a mut Box<dyn Agent<G>>)>,
+    by: Seat,
+    action: G::Action,
+) {
+    for (seat, agent) in agents.filter(|(_, agent)| agent.notices()) {
+        let open = seat == by || game.witness(state, action, seat) == game.describe(state, action);
+        agent.notice(by, open.then_some(action));
+    }
 }
 
 /// How a match ended.
@@ -61,6 +91,7 @@ pub fn watch_match<G: Game>(
         let seen = game.determinize(&state, seat, rng);
         let action = agents[seat.index()].choose(game, &seen, seat, &legal, rng);
         watch(&state, seat, &legal, action);
+        tell(game, &state, Seat::all(seats).zip(agents.iter_mut()), seat, action);
         game.apply(&mut state, action, &mut chance);
         decisions += 1;
     }

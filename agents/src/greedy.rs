@@ -14,6 +14,22 @@ const SAMPLES: u32 = 8;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Greedy;
 
+/// Greedy who overlooks what is best now and then.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Slipping {
+    /// The share of choices that are made at random.
+    pub share: f32,
+}
+
+impl<G: Evaluate> Agent<G> for Slipping {
+    fn choose(&mut self, game: &G, seen: &G::State, seat: Seat, legal: &[G::Action], rng: &mut Plain) -> G::Action {
+        if (rng.unit() as f32) < self.share {
+            return legal[rng.pick(legal.len())];
+        }
+        Greedy.choose(game, seen, seat, legal, rng)
+    }
+}
+
 /// Notices whether a game asked at all.
 struct Noticed {
     rng: Plain,

@@ -1,7 +1,7 @@
-//! Who plays: random, greedy, and what parses their names.
+//! Who plays: random, greedy, information-set search, and what parses their names.
 //!
 //! An [`Agent`] gets a position that has already been determinized for its seat, never the truth: a bot that peeks
-//! is a defect that no agent can have. Agents are named by text such as `greedy` ([`AgentSpec`]).
+//! is a defect that no agent can have. Agents are named by text such as `ismcts:1000` ([`AgentSpec`]).
 //!
 //! ```
 //! use gauntlet_agents::{AgentSpec, play_match};
@@ -18,12 +18,16 @@ mod agent;
 pub mod dice;
 pub mod eval;
 mod greedy;
+pub mod ismcts;
+mod level;
 mod random;
 pub mod registry;
 mod spec;
 
-pub use agent::{Agent, Outcome, agent_rng, play_match, watch_match};
+pub use agent::{Agent, Outcome, agent_rng, play_match, tell, watch_match};
 pub use eval::Evaluate;
-pub use greedy::Greedy;
+pub use greedy::{Greedy, Slipping};
+pub use ismcts::{Explanation, Ismcts};
+pub use level::{Level, NoSuchLevel};
 pub use random::Random;
 pub use spec::{AgentSpec, SpecError};

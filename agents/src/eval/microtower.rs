@@ -6,15 +6,29 @@
 use super::{Evaluate, chances};
 use gauntlet_engine::microtower::{Action, MicroTower, Standing, State};
 use gauntlet_engine::{Game, Plain, Seat, Turn};
+use std::cell::RefCell;
 
 /// How many choices of one move are followed.
 const DEPTH: u32 = 4;
 /// A game that is won, in parts.
 const DECIDED: f32 = 100.0;
 
+/// Lists that are used again and again: a search evaluates in every iteration, and must not allocate.
+struct Room {
+    legal: [Vec<Action>; DEPTH as usize + 1],
+    cards: Vec<Standing>,
+}
+
+thread_local! {
+    static ROOM: RefCell<Room> = RefCell::new(Room {
+        legal: std::array::from_fn(|_| Vec::with_capacity(128)),
+        cards: Vec::with_capacity(128),
+    });
+}
+
 impl Evaluate for MicroTower {
     fn evaluate(&self, state: &State, seat: Seat) -> f32 {
-        chances(follow(self, state, seat, DEPTH), 6.0).clamp(0.01, 0.99)
+        ROOM.with_borrow_mut(|room| chances(follow(self, state, seat, DEPTH, room), 6.0).clamp(0.01, 0.99))
     }
 
     /// Ending the turn is judged by the table as it stands: what the next player draws says nothing about it.
@@ -25,35 +39,41 @@ impl Evaluate for MicroTower {
         if legal.last() != Some(&Action::End) {
             return None;
         }
-        let stay = still(self, state, seat, false);
-        let mut best = (Action::End, stay);
-        let mut chance = Plain::new(1);
-        for &action in &legal[..legal.len() - 1] {
-            let mut next = *state;
-            self.apply(&mut next, action, &mut chance);
-            let worth = follow(self, &next, seat, DEPTH);
-            if worth > best.1 + 1e-4 {
-                best = (action, worth);
+        ROOM.with_borrow_mut(|room| {
+            let stay = still(self, state, seat, false, &mut room.cards);
+            let mut best = (Action::End, stay);
+            let mut chance = Plain::new(1);
+            for &action in &legal[..legal.len() - 1] {
+                let mut next = *state;
+                self.apply(&mut next, action, &mut chance);
+                let worth = follow(self, &next, seat, DEPTH, room);
+                if worth > best.1 + 1e-4 {
+                    best = (action, worth);
+                }
             }
-        }
-        Some(best.0)
+            Some(best.0)
+        })
     }
 }
 
 /// The advantage in a position, in parts, going on with the move that is under way.
-fn follow(game: &MicroTower, state: &State, seat: Seat, depth: u32) -> f32 {
+fn follow(game: &MicroTower, state: &State, seat: Seat, depth: u32, room: &mut Room) -> f32 {
     match game.turn(state) {
         Turn::Over => DECIDED * (2.0 * game.payoff(state, seat) - 1.0),
         Turn::Of(mover) if mover == seat && depth > 0 && !game.quiet(state) => {
             let mut best = f32::NEG_INFINITY;
-            for action in game.actions(state) {
+            let mut legal = std::mem::take(&mut room.legal[depth as usize]);
+            legal.clear();
+            game.legal_actions(state, &mut legal);
+            for &action in &legal {
                 let mut next = *state;
                 game.apply(&mut next, action, &mut Plain::new(1));
-                best = best.max(follow(game, &next, seat, depth - 1));
+                best = best.max(follow(game, &next, seat, depth - 1, room));
             }
+            room.legal[depth as usize] = legal;
             best
         }
-        Turn::Of(_) => still(game, state, seat, game.active(state) == seat),
+        Turn::Of(_) => still(game, state, seat, game.active(state) == seat, &mut room.cards),
     }
 }
 
@@ -124,8 +144,10 @@ fn threat(game: &MicroTower, cards: &[Standing], seat: Seat, against: Option<Sea
 }
 
 /// The advantage in a position between moves. `moving`: the seat may still act in this turn.
-fn still(game: &MicroTower, state: &State, seat: Seat, moving: bool) -> f32 {
-    let cards: Vec<Standing> = game.standing(state).collect();
+fn still(game: &MicroTower, state: &State, seat: Seat, moving: bool, cards: &mut Vec<Standing>) -> f32 {
+    cards.clear();
+    cards.extend(game.standing(state));
+    let cards = &cards[..];
     let seats = game.seats(state);
     let wealth = |s: Seat| {
         let coins = f32::from(game.coins(state, s));
@@ -148,12 +170,12 @@ fn still(game: &MicroTower, state: &State, seat: Seat, moving: bool) -> f32 {
         sum
     };
     let mine = wealth(seat);
-    let others: Vec<(Seat, f32)> = Seat::all(seats).filter(|&s| s != seat).map(|s| (s, wealth(s))).collect();
-    let best = others.iter().map(|o| o.1).fold(f32::NEG_INFINITY, f32::max);
-    let mean = others.iter().map(|o| o.1).sum::<f32>() / others.len() as f32;
+    let others = || Seat::all(seats).filter(|&s| s != seat);
+    let (best, sum) = others().map(wealth).fold((f32::NEG_INFINITY, 0.0), |(best, sum), w| (best.max(w), sum + w));
+    let mean = sum / f32::from(seats - 1);
     // The others untap once before they strike; so do I, but they move first.
-    let danger: f32 = others.iter().map(|o| threat(game, &cards, o.0, Some(seat), 1)).fold(0.0, f32::max);
-    let chance_now = if moving { threat(game, &cards, seat, None, 0) * 0.9 } else { 0.0 };
-    let chance_next = threat(game, &cards, seat, None, 1) * if moving { 0.3 } else { 0.55 };
+    let danger: f32 = others().map(|s| threat(game, cards, s, Some(seat), 1)).fold(0.0, f32::max);
+    let chance_now = if moving { threat(game, cards, seat, None, 0) * 0.9 } else { 0.0 };
+    let chance_next = threat(game, cards, seat, None, 1) * if moving { 0.3 } else { 0.55 };
     mine - 0.6 * best - 0.4 * mean - 0.8 * danger + chance_now.max(chance_next)
 }

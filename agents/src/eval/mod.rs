@@ -8,7 +8,7 @@ mod microtower;
 use gauntlet_engine::{Game, Seat};
 
 /// A game with a hand-written evaluation: the eyes of `greedy`, and of a search that stops before the end.
-pub trait Evaluate: Game {
+pub trait Evaluate: Game + 'static {
     /// The seat's chances in a position that is not over, from 0 (lost) to 1 (won).
     fn evaluate(&self, state: &Self::State, seat: Seat) -> f32;
 

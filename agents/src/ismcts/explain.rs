@@ -1,0 +1,98 @@
+//! Why a move was chosen: what was considered, how often, with which chances, and how the game may go on.
+
+use super::tree::{ROOT, Tree};
+use crate::eval::Evaluate;
+use gauntlet_engine::{Plain, Seat, Turn};
+use std::fmt;
+
+/// One legal choice, as the search sees it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Considered<A> {
+    /// The choice.
+    pub action: A,
+    /// How often it was looked at.
+    pub visits: u32,
+    /// The mean payoff of the chooser's team, from 0 (lost) to 1 (won).
+    pub chances: f32,
+}
+
+/// The reasons for a move, in words.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Explanation {
+    /// Every legal choice, the one that was looked at most first.
+    pub considered: Vec<Considered<String>>,
+    /// How the game would go on, if everybody does what the search expects: who, and what.
+    pub line: Vec<(Seat, String)>,
+}
+
+/// A line ends where it rests on fewer looks than this.
+const FEW: u32 = 10;
+/// A line is no longer than this.
+const LONG: usize = 8;
+
+pub(super) fn explain<G: Evaluate>(
+    game: &G,
+    tree: &Tree<G::Action>,
+    rows: &[Considered<G::Action>],
+    seen: &G::State,
+    seat: Seat,
+) -> Option<Explanation> {
+    if rows.is_empty() {
+        return None;
+    }
+    let words = |row: &Considered<G::Action>| Considered {
+        action: game.describe(seen, row.action).words,
+        visits: row.visits,
+        chances: row.chances,
+    };
+    let mut considered: Vec<_> = rows.iter().map(words).collect();
+    considered.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.chances.total_cmp(&a.chances)));
+    Some(Explanation { considered, line: line(game, tree, rows, seen, seat) })
+}
+
+/// The choices that were looked at most, one after the other, on a position that the seat holds possible. Dice and
+/// hidden cards are the ones of that position: a line is an example, not a promise.
+fn line<G: Evaluate>(
+    game: &G,
+    tree: &Tree<G::Action>,
+    rows: &[Considered<G::Action>],
+    seen: &G::State,
+    seat: Seat,
+) -> Vec<(Seat, String)> {
+    let mut line = Vec::new();
+    let mut state = seen.clone();
+    let mut chance = Plain::new(1);
+    let best = rows.iter().max_by(|a, b| a.visits.cmp(&b.visits).then(a.chances.total_cmp(&b.chances)));
+    let mut next = best.map(|row| (seat, row.action));
+    let mut at = ROOT;
+    while let Some((mover, action)) = next {
+        line.push((mover, game.describe(&state, action).words));
+        let Some(place) = tree.find(at, mover, action) else { break };
+        at = place;
+        game.apply(&mut state, action, &mut chance);
+        let Turn::Of(mover) = game.turn(&state) else { break };
+        if line.len() == LONG {
+            break;
+        }
+        let legal = game.actions(&state);
+        let out = tree.out(at).iter().filter(|e| e.visits >= FEW && e.mover == mover && legal.contains(&e.action));
+        next = out.max_by_key(|e| e.visits).map(|e| (mover, e.action));
+    }
+    line
+}
+
+impl fmt::Display for Explanation {
+    /// The three best choices and the line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let total: u32 = self.considered.iter().map(|row| row.visits).sum();
+        for row in self.considered.iter().take(3) {
+            let share = 100.0 * row.visits as f32 / total.max(1) as f32;
+            writeln!(f, "{:>3.0} %  chances {:>3.0} %  {}", share, 100.0 * row.chances, row.action)?;
+        }
+        if self.considered.len() > 3 {
+            writeln!(f, "{} more choices; {total} positions looked at", self.considered.len() - 3)?;
+        }
+        let steps: Vec<String> = self.line.iter().map(|(seat, words)| format!("{seat} {words}")).collect();
+        write!(f, "expected: {}", steps.join(", then "))
+    }
+}
