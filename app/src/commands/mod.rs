@@ -3,6 +3,7 @@
 mod check;
 mod common;
 mod dice;
+mod ladder;
 mod play;
 mod signature;
 
@@ -16,6 +17,7 @@ pub enum Command {
     Check(check::Check),
     Signature(signature::Signature),
     Dice(dice::Dice),
+    Ladder(ladder::Ladder),
 }
 
 impl Command {
@@ -26,6 +28,7 @@ impl Command {
             Command::Check(check) => check.run(),
             Command::Signature(signature) => signature.run(),
             Command::Dice(dice) => dice.run(),
+            Command::Ladder(ladder) => ladder.run(),
         }
     }
 }

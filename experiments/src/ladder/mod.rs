@@ -1,0 +1,291 @@
+//! Agents against each other: a round robin with balanced seats, and the strengths that explain it.
+//!
+//! Every deal is played twice with sides exchanged, and every pairing gets the same deals. At a table with teams an
+//! agent plays all seats of a team; with more than two teams the agents take every other one. Where nothing is dealt,
+//! a few random choices take the place of a deal.
+
+pub mod elo;
+
+use crate::interval::{Interval, Z95, wilson};
+use elo::{Meeting, fit};
+use gauntlet_agents::{Agent, AgentSpec, Evaluate, Explanation, play_match};
+use gauntlet_engine::chance::mix;
+use gauntlet_engine::{Game, Plain, Seat, Seeded};
+use rayon::prelude::*;
+use serde::Serialize;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::time::Instant;
+
+/// What is played.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Who plays.
+    pub agents: Vec<AgentSpec>,
+    /// Games of each pairing; rounded up to whole deals of two.
+    pub games: u32,
+    /// The seed of the deals.
+    pub seed: u64,
+    /// Choices that are made at random before the agents take over: where nothing is dealt, all games would be alike.
+    pub opening: u32,
+}
+
+impl Plan {
+    /// How many random choices a game needs: none if deals differ.
+    pub fn usual_opening<G: Game>(game: &G, table: &G::Table) -> u32 {
+        let deal = |seed| game.fingerprint(&game.start(table, &mut Seeded::new(seed)));
+        if deal(1) == deal(2) { 4 } else { 0 }
+    }
+}
+
+/// How strong an agent is, and how long it thinks.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Standing {
+    /// The agent.
+    pub agent: String,
+    /// Points above the mean of all agents.
+    pub elo: f64,
+    /// Half the width of the 95 % interval.
+    pub margin: f64,
+    /// Games played.
+    pub games: u32,
+    /// The share of points it took.
+    pub score: f64,
+    /// Choices made in a game.
+    pub decisions: f64,
+    /// Milliseconds for a choice.
+    pub milliseconds: f64,
+}
+
+/// How two agents did against each other.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Pairing {
+    /// One agent.
+    pub a: String,
+    /// The other.
+    pub b: String,
+    /// Games between them.
+    pub games: u32,
+    /// Games that the first one won.
+    pub wins: u32,
+    /// Games that nobody won.
+    pub draws: u32,
+    /// The share of points of the first one.
+    pub score: f64,
+    /// Its 95 % interval.
+    pub interval: Interval,
+}
+
+/// What came of it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Ladder {
+    /// The game.
+    pub game: String,
+    /// The seed of the deals.
+    pub seed: u64,
+    /// The agents, the strongest first.
+    pub standings: Vec<Standing>,
+    /// The pairings in the order in which the agents were named.
+    pub pairings: Vec<Pairing>,
+}
+
+/// Counts choices and time.
+#[derive(Default)]
+struct Clock {
+    decisions: AtomicU64,
+    nanoseconds: AtomicU64,
+}
+
+/// An agent with a clock, which takes over when the opening is done.
+struct Timed<G: Game> {
+    agent: Box<dyn Agent<G>>,
+    clock: Arc<Clock>,
+    opening: Arc<Opening>,
+}
+
+/// The random choices that begin a game: the same for both agents of a deal.
+struct Opening {
+    seed: u64,
+    left: AtomicU32,
+}
+
+impl Opening {
+    /// The number of the next random choice among `n`, if the opening is not done.
+    fn next(&self, n: usize) -> Option<usize> {
+        let left = self.left.load(Ordering::Relaxed);
+        self.left.store(left.saturating_sub(1), Ordering::Relaxed);
+        (left > 0).then(|| Plain::new(mix(self.seed, u64::from(left))).pick(n))
+    }
+}
+
+impl<G: Game> Agent<G> for Timed<G> {
+    fn choose(&mut self, game: &G, seen: &G::State, seat: Seat, legal: &[G::Action], rng: &mut Plain) -> G::Action {
+        if let Some(choice) = self.opening.next(legal.len()) {
+            return legal[choice];
+        }
+        let start = Instant::now();
+        let action = self.agent.choose(game, seen, seat, legal, rng);
+        self.clock.nanoseconds.fetch_add(start.elapsed().as_nanos() as u64, Ordering::Relaxed);
+        self.clock.decisions.fetch_add(1, Ordering::Relaxed);
+        action
+    }
+    fn reset(&mut self) {
+        self.agent.reset();
+    }
+    fn notices(&self) -> bool {
+        self.agent.notices()
+    }
+    fn notice(&mut self, by: Seat, action: Option<G::Action>) {
+        self.agent.notice(by, action);
+    }
+    fn explain(&self, game: &G, seen: &G::State, seat: Seat) -> Option<Explanation> {
+        self.agent.explain(game, seen, seat)
+    }
+}
+
+/// Two agents at a table.
+struct Sides<'a, G: Game> {
+    game: &'a G,
+    table: &'a G::Table,
+    specs: [&'a AgentSpec; 2],
+    clocks: [&'a Arc<Clock>; 2],
+    opening: u32,
+}
+
+/// What the first agent got of one game: 1, ½ or 0.
+fn one_game<G: Evaluate>(sides: &Sides<'_, G>, seed: u64, swap: bool) -> f32 {
+    let Sides { game, table, .. } = *sides;
+    // Who is on which team may be up to the deal.
+    let start = game.start(table, &mut Seeded::new(seed));
+    let side = |seat: Seat| (usize::from(game.team(&start, seat).0) + usize::from(swap)) % 2;
+    let seats: Vec<Seat> = Seat::all(game.seats(&start)).collect();
+    let opening = Arc::new(Opening { seed, left: AtomicU32::new(sides.opening) });
+    let mut agents: Vec<Box<dyn Agent<G>>> = Vec::with_capacity(seats.len());
+    for &seat in &seats {
+        let agent = sides.specs[side(seat)].build(game);
+        agents.push(Box::new(Timed { agent, clock: sides.clocks[side(seat)].clone(), opening: opening.clone() }));
+    }
+    let outcome = play_match(game, table, &mut agents, seed);
+    let mean = |wanted: usize| {
+        let payoffs = seats.iter().filter(|&&s| side(s) == wanted).map(|&s| outcome.payoffs[s]);
+        let (sum, n) = payoffs.fold((0.0, 0.0), |(sum, n), p| (sum + p, n + 1.0));
+        sum / f32::max(n, 1.0)
+    };
+    match mean(0).total_cmp(&mean(1)) {
+        std::cmp::Ordering::Greater => 1.0,
+        std::cmp::Ordering::Equal => 0.5,
+        std::cmp::Ordering::Less => 0.0,
+    }
+}
+
+/// Plays the round robin. Everything but the times depends on nothing but the plan. `played` is called after each deal.
+pub fn run<G: Evaluate>(game: &G, table: &G::Table, plan: &Plan, played: &(dyn Fn() + Sync)) -> Ladder {
+    let n = plan.agents.len();
+    let pairs: Vec<(usize, usize)> = (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b))).collect();
+    let clocks: Vec<Arc<Clock>> = (0..n).map(|_| Arc::default()).collect();
+    let deals = u64::from(plan.games.div_ceil(2));
+    let jobs: Vec<(usize, u64)> = (0..deals).flat_map(|deal| (0..pairs.len()).map(move |pair| (pair, deal))).collect();
+    let results: Vec<(usize, [f32; 2])> = jobs
+        .par_iter()
+        .map(|&(pair, deal)| {
+            let (a, b) = pairs[pair];
+            let seed = mix(plan.seed, deal);
+            let (specs, clocks) = ([&plan.agents[a], &plan.agents[b]], [&clocks[a], &clocks[b]]);
+            let sides = Sides { game, table, specs, clocks, opening: plan.opening };
+            let points = [false, true].map(|swap| one_game(&sides, seed, swap));
+            played();
+            (pair, points)
+        })
+        .collect();
+    let mut tallies = vec![(0u32, 0u32, 0u32); pairs.len()];
+    for (pair, points) in results {
+        for p in points {
+            let (games, wins, draws) = &mut tallies[pair];
+            *games += 1;
+            *wins += u32::from(p == 1.0);
+            *draws += u32::from(p == 0.5);
+        }
+    }
+    sum_up(game.id(), plan, &pairs, &tallies, &clocks)
+}
+
+fn sum_up(
+    game: &str,
+    plan: &Plan,
+    pairs: &[(usize, usize)],
+    tallies: &[(u32, u32, u32)],
+    clocks: &[Arc<Clock>],
+) -> Ladder {
+    let names: Vec<String> = plan.agents.iter().map(AgentSpec::to_string).collect();
+    let mut pairings = Vec::new();
+    let mut meetings = Vec::new();
+    let mut total = vec![(0u32, 0.0f64); names.len()];
+    for (&(a, b), &(games, wins, draws)) in pairs.iter().zip(tallies) {
+        let points = f64::from(wins) + f64::from(draws) / 2.0;
+        meetings.push(Meeting { a, b, games: f64::from(games), points });
+        total[a] = (total[a].0 + games, total[a].1 + points);
+        total[b] = (total[b].0 + games, total[b].1 + f64::from(games) - points);
+        // Half points are no trials: the lower end rounds them down, the upper one up.
+        let interval = Interval {
+            low: wilson(points.floor() as u64, u64::from(games), Z95).low,
+            high: wilson(points.ceil() as u64, u64::from(games), Z95).high,
+        };
+        let score = points / f64::from(games.max(1));
+        pairings.push(Pairing { a: names[a].clone(), b: names[b].clone(), games, wins, draws, score, interval });
+    }
+    let ratings = fit(names.len(), &meetings);
+    let mut standings: Vec<Standing> = (0..names.len())
+        .map(|i| {
+            let decisions = clocks[i].decisions.load(Ordering::Relaxed) as f64;
+            let games = f64::from(total[i].0.max(1));
+            Standing {
+                agent: names[i].clone(),
+                elo: ratings[i].elo,
+                margin: ratings[i].margin,
+                games: total[i].0,
+                score: total[i].1 / games,
+                decisions: decisions / games,
+                milliseconds: clocks[i].nanoseconds.load(Ordering::Relaxed) as f64 / 1e6 / decisions.max(1.0),
+            }
+        })
+        .collect();
+    standings.sort_by(|a, b| b.elo.total_cmp(&a.elo));
+    Ladder { game: game.into(), seed: plan.seed, standings, pairings }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gauntlet_engine::connect_four::{ConnectFour, Table};
+
+    fn plan(agents: &[&str], games: u32) -> Plan {
+        Plan { agents: agents.iter().map(|a| a.parse().unwrap()).collect(), games, seed: 3, opening: 4 }
+    }
+
+    #[test]
+    fn the_better_agent_stands_above() {
+        let ladder = run(&ConnectFour, &Table, &plan(&["random", "greedy", "ismcts:60"], 40), &|| {});
+        let names: Vec<&str> = ladder.standings.iter().map(|s| s.agent.as_str()).collect();
+        assert_eq!(names, ["ismcts:60", "greedy", "random"]);
+        assert_eq!(ladder.pairings.len(), 3);
+        assert!(ladder.pairings.iter().all(|p| p.games == 40));
+        assert!(ladder.standings.iter().all(|s| s.games == 80 && s.decisions > 3.0));
+    }
+
+    #[test]
+    fn results_do_not_depend_on_the_number_of_threads() {
+        let on = |threads| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+            pool.install(|| run(&ConnectFour, &Table, &plan(&["greedy", "ismcts:40"], 10), &|| {})).pairings
+        };
+        assert_eq!(on(1), on(3));
+    }
+
+    #[test]
+    fn an_agent_against_itself_is_even() {
+        // Sides are exchanged on the same deal, so what one gets as the first the other gets as the second.
+        let ladder = run(&ConnectFour, &Table, &plan(&["greedy", "greedy"], 20), &|| {});
+        assert_eq!(ladder.pairings[0].score, 0.5);
+        assert!(ladder.standings.iter().all(|s| s.elo.abs() < 1e-6));
+    }
+}
