@@ -10,7 +10,7 @@ mod tests;
 
 use clap::Args;
 use gauntlet_agents::registry::{Visitor, with_game};
-use gauntlet_agents::{AgentSpec, Evaluate};
+use gauntlet_agents::{AgentSpec, Evaluate, Level};
 use gauntlet_engine::registry::{Shipped, named_profile};
 use gauntlet_engine::{Profile, Seat, TableSpec};
 use miette::{IntoDiagnostic, WrapErr, miette};
@@ -34,7 +34,7 @@ pub struct Play {
     #[arg(long, value_name = "N")]
     seats: Option<u8>,
 
-    /// Who sits in the other seats.
+    /// Who sits in the other seats: a level (novice, casual, skilled, expert, master) or an agent such as `ismcts:1000`.
     #[arg(long, value_name = "AGENT", default_value = "greedy")]
     bot: AgentSpec,
 
@@ -119,8 +119,13 @@ impl Visitor for Play {
         let output = io::stdout();
         let style = draw::Style::new(output.is_terminal(), input.is_terminal());
         let spec = self.table()?;
-        let bots = |_: Seat| self.bot.build(game);
-        let mut session = Session::new(game, &spec, Seat(self.seat - 1), seed, bots)?;
+        // A person waits for the answer, so a search uses every core; hints come from a good player.
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let hints = Level::Expert.spec().with_threads(cores);
+        let bot = self.bot.with_threads(cores);
+        let you = Seat(self.seat - 1);
+        let bots = |seat: Seat| if seat == you { hints.build(game) } else { bot.build(game) };
+        let mut session = Session::new(game, &spec, you, seed, bots)?;
         let mut output = output.lock();
         let ending = session.play(&mut input.lock(), &mut output, &style).into_diagnostic()?;
         if let Some(path) = &self.save {

@@ -1,7 +1,8 @@
 //! One game between a person and bots, over any input and output.
 
 use super::draw::{self, Style};
-use gauntlet_agents::{Agent, agent_rng};
+use gauntlet_agents::{Agent, agent_rng, tell};
+use gauntlet_engine::chance::mix;
 use gauntlet_engine::registry::Shipped;
 use gauntlet_engine::scenario::Snapshot;
 use gauntlet_engine::suggest::closest;
@@ -26,7 +27,9 @@ pub struct Session<'g, G: Shipped> {
     seat: Seat,
     state: G::State,
     chance: Recording<Seeded>,
-    bots: Vec<(Box<dyn Agent<G>>, Plain)>,
+    /// The bots by seat. The person's own gives hints.
+    bots: Vec<Box<dyn Agent<G>>>,
+    rngs: Vec<Plain>,
     replay: Replay,
     /// The last quiet position with a decision, and the moves since. What chance answered since is in `chance`.
     quiet: G::State,
@@ -64,7 +67,8 @@ impl<'g, G: Shipped> Session<'g, G> {
             quiet: state.clone(),
             state,
             chance,
-            bots: Seat::all(seats).map(|s| (bot(s), agent_rng(seed, s))).collect(),
+            bots: Seat::all(seats).map(&bot).collect(),
+            rngs: Seat::all(seats).map(|s| agent_rng(seed, s)).collect(),
             replay: Replay::new(game, spec, seed),
             since: Vec::new(),
             news: Vec::new(),
@@ -95,12 +99,26 @@ impl<'g, G: Shipped> Session<'g, G> {
 
     fn bot(&mut self, seat: Seat) {
         let legal = self.game.actions(&self.state);
-        let (bot, rng) = &mut self.bots[seat.index()];
+        let rng = &mut self.rngs[seat.index()];
         let seen = self.game.determinize(&self.state, seat, rng);
-        let action = bot.choose(self.game, &seen, seat, &legal, rng);
+        let action = self.bots[seat.index()].choose(self.game, &seen, seat, &legal, rng);
         let words = self.game.witness(&self.state, action, self.seat).words;
         self.news.push(format!("{seat}: {words}"));
         self.apply(&legal, action);
+    }
+
+    /// What the bot of the person's own seat would do, and why. It sees no more than the person does, and asking it
+    /// changes nothing in the game.
+    fn hint(&mut self) -> String {
+        let legal = self.game.actions(&self.state);
+        let mut rng = Plain::new(mix(self.replay.seed, self.replay.moves.len() as u64));
+        let seen = self.game.determinize(&self.state, self.seat, &mut rng);
+        let bot = &mut self.bots[self.seat.index()];
+        let action = bot.choose(self.game, &seen, self.seat, &legal, &mut rng);
+        match bot.explain(self.game, &seen, self.seat) {
+            Some(reasons) => reasons.to_string(),
+            None => format!("A bot would choose: {}.", self.game.describe(&self.state, action).words),
+        }
     }
 
     /// Shows what happened, the table, and what is asked.
@@ -145,8 +163,10 @@ impl<'g, G: Shipped> Session<'g, G> {
                 Answer::Ask(text) => writeln!(out, "{text}")?,
                 Answer::Leave => return Ok(Some(Ending::Quit)),
             }
-            if line.trim() == "t" {
-                self.show(out, style)?;
+            match line.trim() {
+                "t" => self.show(out, style)?,
+                "h" => writeln!(out, "{}", self.hint())?,
+                _ => {}
             }
         }
     }
@@ -155,7 +175,7 @@ impl<'g, G: Shipped> Session<'g, G> {
         match line {
             "" => return Answer::Ask(format!("Type a number from 1 to {}.", words.len())),
             "?" => return Answer::Ask(HELP.into()),
-            "t" => return Answer::Ask(String::new()),
+            "t" | "h" => return Answer::Ask(String::new()),
             "q" => return Answer::Leave,
             _ => {}
         }
@@ -184,6 +204,9 @@ impl<'g, G: Shipped> Session<'g, G> {
         let game = self.game;
         self.replay.record(game, &self.state, legal, action);
         self.since.push(game.describe(&self.state, action).words);
+        if let Turn::Of(by) = game.turn(&self.state) {
+            tell(game, &self.state, (0..).map(Seat).zip(&mut self.bots), by, action);
+        }
         game.apply(&mut self.state, action, &mut self.chance);
         if game.quiet(&self.state) && game.turn(&self.state) != Turn::Over {
             self.quiet = self.state.clone();
@@ -215,5 +238,6 @@ impl<'g, G: Shipped> Session<'g, G> {
 const HELP: &str = "\
   a number or the words of a move (their beginning will do)   makes that move
   t   shows the table again
+  h   asks a bot in your place what it would do, and why
   q   leaves the table
   ?   shows this";

@@ -63,6 +63,23 @@ fn input_that_is_no_move_is_answered() {
 }
 
 #[test]
+fn a_hint_says_what_a_bot_would_do_and_changes_nothing() {
+    let spec: AgentSpec = "ismcts:200".parse().unwrap();
+    let table = TableSpec::default();
+    let play = |input: &str| {
+        let mut session = Session::new(&ConnectFour, &table, Seat(0), 7, |_| spec.build(&ConnectFour)).unwrap();
+        let mut out = Vec::new();
+        session.play(&mut BufReader::new(input.as_bytes()), &mut out, &Style::plain()).unwrap();
+        (String::from_utf8(out).unwrap(), session.replay())
+    };
+    let (shown, with) = play("4\nh\n4\nq\n");
+    assert!(shown.contains("expected: seat 1 column"), "{shown}");
+    let (_, without) = play("4\n4\nq\n");
+    assert_eq!(with.moves, without.moves);
+    assert!(session("h\nq\n").1.contains("A bot would choose: column 4."), "greedy takes the middle, without reasons");
+}
+
+#[test]
 fn a_game_to_the_end_says_who_has_won_and_replays() {
     let (ending, shown, saved, replay) = session(&"1\n2\n3\n4\n5\n6\n7\n".repeat(10));
     assert_eq!(ending, Ending::Played);
