@@ -73,16 +73,18 @@ fn random_play(game: &Destinies, games: u64) {
 fn against_random(game: &Destinies, games: u64) {
     let mut agents = ["greedy", "random"].map(|text| text.parse::<AgentSpec>().expect("a name").build(game));
     for deck in ids(game) {
-        let mut points = 0.0;
+        let (mut points, mut capped) = (0.0, 0);
         for number in 0..games {
             let other = ids(game)[(number / 2) as usize % game.decks.len()];
             let greedy = Seat((number % 2) as u8);
             let decks = if greedy.0 == 0 { [deck, other] } else { [other, deck] };
             agents.swap(0, usize::from(greedy.0));
-            points += play_match(game, &table(game, decks, None), &mut agents, number).payoffs[greedy];
+            let outcome = play_match(game, &table(game, decks, None), &mut agents, number);
+            points += outcome.payoffs[greedy];
+            capped += u32::from(outcome.progress.capped);
             agents.swap(0, usize::from(greedy.0));
         }
-        println!("greedy with {deck} against random: {:.1} %", 100.0 * points / games as f32);
+        println!("greedy with {deck} against random: {:.1} %, {capped} games capped", 100.0 * points / games as f32);
     }
 }
 

@@ -101,20 +101,24 @@ fn simple(game: &Destinies, state: &State, legal: &[Action]) -> Action {
 /// What it is worth to keep a card.
 fn keep(game: &Destinies, number: u8) -> f32 {
     let def = game.def(number);
-    if def.unplayable { 0.2 } else { 1.0 + 0.15 * f32::from(def.cost) }
+    if def.unplayable { 0.2 } else { 1.7 + 0.15 * f32::from(def.cost) }
 }
 
-/// The difference between the two sides.
+/// The difference between the two sides. Damage to the enemy hero counts more than one's own, or nobody would ever
+/// finish: what stays on the board can be answered, damage cannot.
 fn count(game: &Destinies, state: &State, seat: usize) -> f32 {
-    side(game, state, seat) - side(game, state, 1 - seat)
+    let hero = |s: usize| hero_worth(f32::from(game.health(state, s, HERO)));
+    hero(seat) - 1.5 * hero(1 - seat) + side(game, state, seat) - side(game, state, 1 - seat)
+}
+
+/// The last points of health are worth more than the first.
+fn hero_worth(health: f32) -> f32 {
+    health - 8.0 / (1.0 + health)
 }
 
 fn side(game: &Destinies, state: &State, seat: usize) -> f32 {
     let side = &state.sides[seat];
-    let health = f32::from(game.health(state, seat, HERO));
-    // The last points are worth more than the first.
-    let mut sum = 1.1 * health - 8.0 / (1.0 + health);
-    sum += 2.0 * f32::from(game.level(state, seat));
+    let mut sum = 1.2 * f32::from(game.level(state, seat));
     sum += unused_attack(game, state, seat, HERO);
     sum += 0.4 * f32::from(side.empower.min(4));
     for i in side.places().skip(1) {
@@ -176,5 +180,5 @@ fn cards(game: &Destinies, side: &Side) -> f32 {
         let missing: u32 = side.deck[..side.deck_len as usize].iter().map(|&slot| lacking(side.card(slot))).sum();
         sum -= 3.0 * missing as f32 / f32::from(side.deck_len.max(10));
     }
-    sum + 0.15 * f32::from(side.destiny.count_ones() as u8)
+    sum + 0.15 * side.destiny.count_ones() as f32 + 0.05 * f32::from(side.deck_len)
 }

@@ -47,7 +47,7 @@ pub enum Action {
     /// Use an ability of a card in the own discard pile.
     UseDiscard {
         /// The card.
-        card: Class,
+        card: u8,
         /// Which ability.
         ability: u8,
     },

@@ -156,7 +156,7 @@ impl Destinies {
     /// A Fleeting copy without Echo (C-122).
     fn echo(&self, state: &mut State, seat: usize, frame: &Frame, number: u8) {
         if frame.extra & ECHOES != 0 {
-            state.sides[seat].create_in_hand(number, true, true);
+            self.create_in_hand(&mut state.sides[seat], number, true, true);
         }
     }
 
@@ -274,7 +274,7 @@ impl Destinies {
                 side.fleeting &= !(1 << (slot - TOKEN_BASE));
             }
             side.unveil(slot);
-            side.discard.insert(slot);
+            self.discard_slot(side, slot);
             state.discarded = class.def;
         }
     }

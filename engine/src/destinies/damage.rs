@@ -1,6 +1,7 @@
 //! Damage, death, and who hears of it (C-037).
 
 use super::Destinies;
+use super::brief::STATIC_HEALTH;
 use super::piles::Fate;
 use super::pool::{Kind, On};
 use super::state::*;
@@ -68,7 +69,7 @@ impl Destinies {
                 let stopped = left.min(cut);
                 left -= stopped;
                 for _ in 0..stopped {
-                    side.create_in_hand(self.pool.spark, false, false);
+                    self.create_in_hand(side, self.pool.spark, false, false);
                 }
             }
         }
@@ -105,7 +106,7 @@ impl Destinies {
         side.zones().find(|&i| {
             // Without damage and without changes a minion has its printed health.
             let unit = &side.board[i];
-            (unit.tally != 0 || unit.health < 0 || !self.def(unit.def).statics.is_empty())
+            (unit.tally != 0 || unit.health < 0 || self.brief(unit.def).flags & STATIC_HEALTH != 0)
                 && self.fights(state, seat, i)
                 && self.health(state, seat, i) == 0
         })
@@ -135,7 +136,7 @@ impl Destinies {
         }
         self.leave(state, seat, index, Fate::Pile);
         if minion {
-            state.sides[seat].lost = state.sides[seat].lost.saturating_add(1);
+            state.sides[seat].flags |= LOST;
         }
     }
 }

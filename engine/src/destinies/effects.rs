@@ -57,7 +57,7 @@ impl Destinies {
             }
             Op::Choose(filter) => {
                 state.top().first = NOTHING;
-                if self.fitting(state, seat, &filter, frame.source, 0).next().is_some() {
+                if self.fitting(state, seat, &filter, frame.source) != 0 {
                     self.ask(state, seat, Ask::Choose);
                     return;
                 }
@@ -99,7 +99,7 @@ impl Destinies {
             }
             Op::Create { def, count } => {
                 for _ in 0..count {
-                    state.sides[seat].create_in_hand(def, false, false);
+                    self.create_in_hand(&mut state.sides[seat], def, false, false);
                 }
             }
             Op::CreateOneOf(..) => return self.ask(state, seat, Ask::OneOfTwo),
@@ -107,14 +107,14 @@ impl Destinies {
                 let side = &mut state.sides[seat];
                 let slot = slot_of(frame.first);
                 if frame.first != NOTHING && side.discard.has(slot) {
-                    side.create_in_hand(side.card(slot), true, false);
+                    self.create_in_hand(side, side.card(slot), true, false);
                 }
             }
             Op::BanishPile => {
                 let slot = slot_of(frame.first);
                 let side = &mut state.sides[seat];
                 if frame.first != NOTHING && side.discard.has(slot) {
-                    side.discard.remove(slot);
+                    self.undiscard(side, slot);
                     side.erase(slot);
                 }
             }
@@ -122,7 +122,7 @@ impl Destinies {
                 let slot = slot_of(frame.source);
                 let side = &mut state.sides[seat];
                 if side.discard.has(slot) {
-                    side.discard.remove(slot);
+                    self.undiscard(side, slot);
                     side.erase(slot);
                 }
             }
@@ -255,7 +255,7 @@ impl Destinies {
             Who::Each(filter) => {
                 let mut set = 0;
                 for place in 0..2 {
-                    for index in std::iter::once(HERO).chain(state.sides[place].zones()) {
+                    for index in state.sides[place].units() {
                         if self.fits(state, seat, &filter, frame.source, frame.extra, place, index) {
                             set |= 1 << set_bit(place, index);
                         }
@@ -336,7 +336,7 @@ impl Destinies {
     }
 
     fn summon(&self, state: &mut State, seat: usize, number: u8, attack: bool, exhausted: bool) {
-        if let Some(slot) = state.sides[seat].create(number) {
+        if let Some(slot) = self.create(&mut state.sides[seat], number) {
             self.enter_zone(state, seat, slot, attack, exhausted);
         }
     }
@@ -440,7 +440,7 @@ impl Destinies {
                 }
             }
             (Ask::OneOfTwo, Action::Card(class)) => {
-                state.sides[seat].create_in_hand(class.def, false, false);
+                self.create_in_hand(&mut state.sides[seat], class.def, false, false);
                 self.next_op(state);
             }
             (Ask::Foresight, Action::Card(class)) => {

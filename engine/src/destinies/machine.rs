@@ -61,6 +61,7 @@ impl Destinies {
             fleeting: 0,
             plain: 0,
             destiny: 0,
+            pile: 0,
             def: [NO_CARD; SLOTS],
             deck: [NO_CARD; DECK],
             deck_len: 0,
@@ -72,7 +73,6 @@ impl Destinies {
             empower: 0,
             discount: 0,
             flags: 0,
-            lost: 0,
             top: 0,
             bottom: 0,
             shown: 0,
@@ -213,7 +213,7 @@ impl Destinies {
             }
             Action::UseDiscard { card, ability } => {
                 let side = &state.sides[seat];
-                if let Some(slot) = self.pick(side, side.discard, card) {
+                if let Some(slot) = side.discard.iter().find(|&slot| side.card(slot) == card) {
                     self.declare_ability(state, seat, refer(seat, slot), ability);
                 }
             }

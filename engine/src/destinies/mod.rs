@@ -5,6 +5,7 @@
 //! small machine that can stop in the middle of any effect, because cards ask questions while they resolve.
 
 pub mod action;
+mod brief;
 mod cards96;
 mod chain;
 mod combat;
@@ -84,6 +85,10 @@ pub struct Destinies {
     pub decks: Vec<Deck>,
     /// The most runes of each kind that a card asks for.
     rune_need: [u8; 4],
+    /// The cards in short.
+    briefs: Box<[brief::Brief; 128]>,
+    /// The cards with a use in the discard pile.
+    piles: Vec<u8>,
 }
 
 impl Destinies {
@@ -91,7 +96,8 @@ impl Destinies {
     pub fn new(library: &Library, options: Options) -> Result<Destinies, CardErrors> {
         let pool = lower::lower(library)?;
         let rune_need = std::array::from_fn(|i| pool.defs.iter().map(|def| def.runes[i]).max().unwrap_or(0));
-        let mut game = Destinies { pool, options, decks: Vec::new(), rune_need };
+        let (briefs, piles) = brief::briefs(&pool);
+        let mut game = Destinies { pool, options, decks: Vec::new(), rune_need, briefs, piles };
         // A deck for another profile is no mistake; it is only not offered.
         let decks = deck::decks(library, &game.pool)?;
         game.decks = decks.into_iter().filter(|deck| game.check_deck(deck).is_ok()).collect();

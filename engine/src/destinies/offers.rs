@@ -2,6 +2,7 @@
 
 use super::Destinies;
 use super::action::{Action, Class, Spot};
+use super::brief::{ABLE, CHOOSES, NEEDS, UNPLAYABLE, always_enough};
 use super::options::Retaliation;
 use super::pool::{Ability, Declared, Def, Kind, On, Op, Speed, Static, UnitFilter, Where, Whose, hears, trait_bit};
 use super::state::*;
@@ -48,24 +49,29 @@ pub(super) fn key(class: Class) -> u16 {
 
 /// The classes among some slots, in order, with their counts.
 struct Classes {
-    list: [(u16, u8); 64],
+    keys: [u16; DECK],
+    counts: [u8; DECK],
     len: usize,
 }
 
 impl Classes {
     fn of(game: &Destinies, side: &Side, slots: impl Iterator<Item = u8>) -> Classes {
-        let mut classes = Classes { list: [(0, 0); 64], len: 0 };
+        let mut classes = Classes { keys: [0; DECK], counts: [0; DECK], len: 0 };
         for slot in slots {
             let key = key(game.class(side, slot));
             let mut at = classes.len;
-            while at > 0 && classes.list[at - 1].0 > key {
+            while at > 0 && classes.keys[at - 1] > key {
                 at -= 1;
             }
-            if at > 0 && classes.list[at - 1].0 == key {
-                classes.list[at - 1].1 += 1;
-            } else {
-                classes.list.copy_within(at..classes.len, at + 1);
-                classes.list[at] = (key, 1);
+            if at > 0 && classes.keys[at - 1] == key {
+                classes.counts[at - 1] += 1;
+            } else if classes.len < DECK {
+                for i in (at..classes.len).rev() {
+                    classes.keys[i + 1] = classes.keys[i];
+                    classes.counts[i + 1] = classes.counts[i];
+                }
+                classes.keys[at] = key;
+                classes.counts[at] = 1;
                 classes.len += 1;
             }
         }
@@ -74,7 +80,7 @@ impl Classes {
 
     fn iter(&self) -> impl Iterator<Item = (u16, Class, u8)> + '_ {
         let class = |key: u16| Class { def: (key >> 3) as u8, marks: (key & 7) as u8 };
-        self.list[..self.len].iter().map(move |&(key, count)| (key, class(key), count))
+        self.keys[..self.len].iter().zip(&self.counts).map(move |(&key, &count)| (key, class(key), count))
     }
 }
 
@@ -87,7 +93,7 @@ impl Destinies {
         match (state.ask, frame) {
             (Ask::Main, _) => self.offer_actions(state, seat, false, out),
             (Ask::Priority, _) => self.offer_actions(state, seat, true, out),
-            (Ask::AttackTarget, _) => self.offer_attack_targets(state, seat, out, Action::Unit),
+            (Ask::AttackTarget, _) => self.offer_attack_targets(state, seat, out),
             (Ask::Hindered, _) => {
                 let _ = out.add(Action::PayHindered) || out.add(Action::Pass);
             }
@@ -151,22 +157,20 @@ impl Destinies {
 
     /// D-01 and D-02.
     fn offer_actions(&self, state: &State, seat: usize, in_chain: bool, out: &mut impl Sink) {
+        // What is found fastest comes first: whether there is a choice at all is asked more often than which.
+        let fight = in_chain && state.combat.attacker != NOTHING;
         if out.add(Action::Pass)
+            || !fight && self.offer_resource(state, seat, out)
+            || self.offer_pile_abilities(state, seat, in_chain, out)
             || self.offer_hand(state, seat, in_chain, out)
             || self.offer_destiny(state, seat, in_chain, out)
             || self.offer_abilities(state, seat, in_chain, out)
-            || self.offer_pile_abilities(state, seat, in_chain, out)
         {
             return;
         }
-        if in_chain && state.combat.attacker != NOTHING {
+        if fight {
             self.offer_defense(state, seat, out);
-            return;
-        }
-        if self.offer_resource(state, seat, out) {
-            return;
-        }
-        if !in_chain {
+        } else if !in_chain {
             self.offer_attacks(state, seat, out);
         }
     }
@@ -174,21 +178,26 @@ impl Destinies {
     fn offer_hand(&self, state: &State, seat: usize, in_chain: bool, out: &mut impl Sink) -> bool {
         let side = &state.sides[seat];
         let payable = side.hand.without(side.fleeting_cards()).len();
-        let mut seen = [0u128; 8];
+        let mut seen = [0u64; 2];
         for slot in side.hand.iter() {
             let class = self.class(side, slot);
-            let bit = 1u128 << class.def;
-            if seen[class.marks as usize] & bit != 0 {
+            let brief = self.brief(class.def);
+            if brief.flags & UNPLAYABLE != 0 || in_chain && brief.speed == Speed::Slow {
                 continue;
             }
-            seen[class.marks as usize] |= bit;
-            let def = self.def(class.def);
-            if def.unplayable || in_chain && def.speed == Speed::Slow {
+            if class.marks == 0 {
+                let bit = 1 << (class.def & 63);
+                let word = &mut seen[(class.def >> 6) as usize];
+                if *word & bit != 0 {
+                    continue;
+                }
+                *word |= bit;
+            } else if side.hand.iter().take_while(|&s| s != slot).any(|s| self.class(side, s) == class) {
                 continue;
             }
             let others = payable - u8::from(class.marks & Class::FLEETING == 0);
-            if self.playable(state, seat, def)
-                && self.mana_cost(state, seat, class.def) <= others
+            if self.mana_cost(state, seat, class.def) <= others
+                && self.playable(state, seat, class.def)
                 && out.add(Action::Play(class))
             {
                 return true;
@@ -202,16 +211,17 @@ impl Destinies {
         if side.flags & DESTINY_PLAYED != 0 {
             return false;
         }
+        let affordable = side.zone.len().saturating_add(side.discount);
         let mut rest = side.destiny;
         while rest != 0 {
             let slot = DESTINY_BASE + rest.trailing_zeros() as u8;
             rest &= rest - 1;
             let number = side.card(slot);
-            let def = self.def(number);
-            if in_chain && def.speed == Speed::Slow || self.destiny_cost(state, seat, number) > side.zone.len() {
+            let brief = self.brief(number);
+            if in_chain && brief.speed == Speed::Slow || brief.cost > affordable {
                 continue;
             }
-            if self.playable(state, seat, def) && out.add(Action::Destiny(number)) {
+            if self.playable(state, seat, number) && out.add(Action::Destiny(number)) {
                 return true;
             }
         }
@@ -219,23 +229,32 @@ impl Destinies {
     }
 
     /// Whether a card may be declared, apart from speed and cost (C-021).
-    pub(super) fn playable(&self, state: &State, seat: usize, def: &Def) -> bool {
+    pub(super) fn playable(&self, state: &State, seat: usize, number: u8) -> bool {
         let side = &state.sides[seat];
-        if self.options.runes && (0..4).any(|i| side.runes[i] < def.runes[i]) {
+        let brief = self.brief(number);
+        if self.options.runes {
+            // Four comparisons at once: a byte keeps its highest bit if there are enough runes of that kind.
+            const HIGH: u32 = 0x8080_8080;
+            let have = u32::from_le_bytes(side.runes.map(|n| n.min(127)));
+            if ((have | HIGH) - brief.runes) & HIGH != HIGH {
+                return false;
+            }
+        }
+        if brief.speed != Speed::Burst && state.links_len as usize >= LINKS {
             return false;
         }
-        if def.speed != Speed::Burst && state.links_len as usize >= LINKS {
-            return false;
-        }
-        let place = match def.kind {
+        let place = match brief.kind {
             Kind::Minion | Kind::Sigil => self.room(state, seat, true) || self.room(state, seat, false),
-            Kind::Hero => self.can_level(state, seat, def),
+            Kind::Hero => self.can_level(state, seat, self.def(number)),
             Kind::Spell | Kind::Artifact => true,
         };
-        place
-            && (def.needs.is_empty() || self.all(state, &def.needs, &self.in_hand(seat, NO_CARD)))
-            && (!def.unique || !side.places().any(|i| std::ptr::eq(self.def(side.board[i].def), def)))
-            && (def.declared == Declared::Nothing || self.declarable(state, seat, &def.declared, refer(seat, NO_CARD)))
+        if !place || brief.flags & (NEEDS | CHOOSES) == 0 {
+            return place;
+        }
+        let def = self.def(number);
+        self.all(state, &def.needs, &self.in_hand(seat, NO_CARD))
+            && (!def.unique || !side.places().any(|i| side.board[i].def == number))
+            && self.declarable(state, seat, &def.declared, refer(seat, NO_CARD))
     }
 
     /// Whether the hero can be played on the present one (C-031).
@@ -256,9 +275,14 @@ impl Destinies {
                 side.discard.iter().any(|slot| filter.fits(self.def(side.card(slot))))
             }
             Declared::Units { filter, min, .. } => {
-                *min == 0 || self.fitting(state, seat, filter, source, 0).nth(*min as usize - 1).is_some()
+                always_enough(declared) || self.enough(state, seat, filter, source, *min)
             }
         }
+    }
+
+    /// Whether at least `min` units fit.
+    fn enough(&self, state: &State, seat: usize, filter: &UnitFilter, source: Ref, min: u8) -> bool {
+        self.fitting(state, seat, filter, source).count_ones() >= u32::from(min)
     }
 
     fn offer_abilities(&self, state: &State, seat: usize, in_chain: bool, out: &mut impl Sink) -> bool {
@@ -268,10 +292,10 @@ impl Destinies {
         }
         for index in side.places() {
             let unit = &side.board[index];
-            let def = self.def(unit.def);
-            if def.abilities.is_empty() || !unit.awake() || self.too_proud(state, seat, index) {
+            if self.brief(unit.def).flags & ABLE == 0 || !unit.awake() || self.too_proud(state, seat, index) {
                 continue;
             }
+            let def = self.def(unit.def);
             if self.has_earlier_twin(side, index) {
                 continue;
             }
@@ -302,20 +326,20 @@ impl Destinies {
 
     fn offer_pile_abilities(&self, state: &State, seat: usize, in_chain: bool, out: &mut impl Sink) -> bool {
         let side = &state.sides[seat];
-        let mut seen = [0u128; 8];
-        for slot in side.discard.iter() {
-            let class = self.class(side, slot);
-            let def = self.def(class.def);
-            if def.hears & hears::DISCARD_ABILITY == 0 || seen[class.marks as usize] >> class.def & 1 != 0 {
-                continue;
-            }
-            seen[class.marks as usize] |= 1 << class.def;
-            for (number, ability) in def.abilities.iter().enumerate() {
-                if ability.from_discard
-                    && self.usable(state, seat, ability, refer(seat, slot), in_chain)
-                    && out.add(Action::UseDiscard { card: class, ability: number as u8 })
-                {
-                    return true;
+        let mut rest = side.pile;
+        while rest != 0 {
+            let bit = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            let last = if bit < 15 { bit + 1 } else { self.piles.len() };
+            for &number in &self.piles[bit..last] {
+                for (i, ability) in self.def(number).abilities.iter().enumerate() {
+                    if ability.from_discard
+                        && self.usable(state, seat, ability, refer(seat, NO_CARD), in_chain)
+                        && (bit < 15 || side.discard.iter().any(|slot| side.card(slot) == number))
+                        && out.add(Action::UseDiscard { card: number, ability: i as u8 })
+                    {
+                        return true;
+                    }
                 }
             }
         }
@@ -360,6 +384,8 @@ impl Destinies {
 
     fn offer_attacks(&self, state: &State, seat: usize, out: &mut impl Sink) {
         let side = &state.sides[seat];
+        let mut targets = [0; BOARD];
+        let mut count = 0;
         for index in std::iter::once(HERO).chain(ATTACK..ATTACK + side.attackers as usize) {
             if !self.can_attack(state, seat, index) || self.has_earlier_twin(side, index) {
                 continue;
@@ -369,30 +395,40 @@ impl Destinies {
                 if out.add(Action::Attacker(attacker)) {
                     return;
                 }
-            } else if self
-                .attack_targets(state, seat, |spot| out.add(Action::Attack { index: attacker, target: spot.index }))
-            {
+                continue;
+            }
+            if count == 0 {
+                count = self.attack_targets(state, seat, &mut targets);
+            }
+            for &target in &targets[..count] {
+                if out.add(Action::Attack { index: attacker, target }) {
+                    return;
+                }
+            }
+        }
+    }
+
+    fn offer_attack_targets(&self, state: &State, seat: usize, out: &mut impl Sink) {
+        let mut targets = [0; BOARD];
+        let count = self.attack_targets(state, seat, &mut targets);
+        for &index in &targets[..count] {
+            if out.add(Action::Unit(Spot { seat: 1 - seat as u8, index })) {
                 return;
             }
         }
     }
 
-    fn offer_attack_targets(&self, state: &State, seat: usize, out: &mut impl Sink, make: fn(Spot) -> Action) {
-        self.attack_targets(state, seat, |spot| out.add(make(spot)));
-    }
-
-    fn attack_targets(&self, state: &State, seat: usize, mut add: impl FnMut(Spot) -> bool) -> bool {
-        let enemy = 1 - seat;
-        let side = &state.sides[enemy];
-        for index in std::iter::once(HERO).chain(side.zones()) {
-            if self.attackable(state, enemy, index)
-                && !self.has_earlier_twin(side, index)
-                && add(Spot { seat: enemy as u8, index: index as u8 })
-            {
-                return true;
+    /// Who can be attacked. Says how many there are.
+    fn attack_targets(&self, state: &State, seat: usize, targets: &mut [u8; BOARD]) -> usize {
+        let side = &state.sides[1 - seat];
+        let mut count = 0;
+        for index in side.units() {
+            if self.attackable(state, 1 - seat, index) && !self.has_earlier_twin(side, index) {
+                targets[count] = index as u8;
+                count += 1;
             }
         }
-        false
+        count
     }
 
     /// Blockers and retaliation (C-039, C-040).
@@ -465,18 +501,19 @@ impl Destinies {
             let place = seat_of(last);
             after = order(seat, place, state.sides[place].find(slot_of(last)).unwrap_or(HERO)) + 1;
         }
-        let mut fitting = self.fitting(state, seat, filter, frame.source, after);
-        while let Some(spot) = fitting.next() {
-            let side = &state.sides[spot.seat as usize];
-            let index = spot.index as usize;
+        let mut fitting = self.fitting(state, seat, filter, frame.source) >> after << after;
+        while fitting != 0 {
+            let at = fitting.trailing_zeros() as usize;
+            fitting &= fitting - 1;
+            let (place, index) = if at < BOARD { (seat, at) } else { (1 - seat, at - BOARD) };
+            let side = &state.sides[place];
             let twin = self.twin_start(index).is_some_and(|start| {
-                (start..index)
-                    .any(|i| order(seat, spot.seat as usize, i) >= after && side.board[i].same(&side.board[index]))
+                (start..index).any(|i| order(seat, place, i) >= after && side.board[i].same(&side.board[index]))
             });
-            if twin || needed > 0 && fitting.clone().nth(needed as usize - 1).is_none() {
+            if twin || fitting.count_ones() < u32::from(needed) {
                 continue;
             }
-            if out.add(Action::Unit(spot)) {
+            if out.add(Action::Unit(Spot { seat: place as u8, index: index as u8 })) {
                 return;
             }
         }
@@ -490,22 +527,17 @@ impl Destinies {
         }
     }
 
-    /// The units that fit, own side first, from a place of the order on.
-    pub(super) fn fitting<'a>(
-        &'a self,
-        state: &'a State,
-        seat: usize,
-        filter: &'a UnitFilter,
-        source: Ref,
-        after: usize,
-    ) -> impl Iterator<Item = Spot> + Clone + 'a {
-        [seat, 1 - seat].into_iter().flat_map(move |place| {
-            let side = &state.sides[place];
-            std::iter::once(HERO).chain(side.zones()).filter_map(move |index| {
-                (order(seat, place, index) >= after && self.fits(state, seat, filter, source, 0, place, index))
-                    .then_some(Spot { seat: place as u8, index: index as u8 })
-            })
-        })
+    /// The units that fit: own side in the low bits, the other from [`BOARD`] on.
+    pub(super) fn fitting(&self, state: &State, seat: usize, filter: &UnitFilter, source: Ref) -> u64 {
+        let mut found = 0;
+        for place in [seat, 1 - seat] {
+            for index in state.sides[place].units() {
+                if self.fits(state, seat, filter, source, 0, place, index) {
+                    found |= 1 << order(seat, place, index);
+                }
+            }
+        }
+        found
     }
 
     /// Whether the unit is one of those meant.

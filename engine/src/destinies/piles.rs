@@ -1,6 +1,7 @@
 //! Moving cards: drawing, creating, entering and leaving the board. What the opponent has seen moves along (C-008).
 
 use super::Destinies;
+use super::brief::NO_PILE;
 use super::options::DestinyPile;
 use super::pool::{Declared, Kind, On};
 use super::state::*;
@@ -142,36 +143,56 @@ impl Side {
             self.plain &= !(1 << (slot - TOKEN_BASE));
         }
     }
+}
 
+impl Destinies {
     /// A free slot for a created card. With none left, the oldest created card of the discard pile makes room.
-    pub(super) fn create(&mut self, number: u8) -> Option<u8> {
-        let free = |side: &Side, slot: u8| side.def[slot as usize] == NO_CARD;
-        let ring = (0..TOKENS as u8).map(|i| TOKEN_BASE + (self.token + i) % TOKENS as u8);
-        let slot = match ring.clone().find(|&slot| free(self, slot)) {
+    pub(super) fn create(&self, side: &mut Side, number: u8) -> Option<u8> {
+        let ring = (0..TOKENS as u8).map(|i| TOKEN_BASE + (side.token + i) % TOKENS as u8);
+        let slot = match ring.clone().find(|&slot| side.def[slot as usize] == NO_CARD) {
             Some(slot) => slot,
             None => {
-                let slot = ring.clone().find(|&slot| self.discard.has(slot))?;
-                self.discard.remove(slot);
-                self.erase(slot);
+                let slot = ring.clone().find(|&slot| side.discard.has(slot))?;
+                self.undiscard(side, slot);
+                side.erase(slot);
                 slot
             }
         };
-        self.token = (slot - TOKEN_BASE + 1) % TOKENS as u8;
-        self.def[slot as usize] = number;
+        side.token = (slot - TOKEN_BASE + 1) % TOKENS as u8;
+        side.def[slot as usize] = number;
         Some(slot)
     }
 
     /// Puts a new card into the hand, for all to see.
-    pub(super) fn create_in_hand(&mut self, number: u8, fleeting: bool, plain: bool) {
-        if let Some(slot) = self.create(number) {
-            self.add_to_hand_seen(slot);
-            self.fleeting |= u32::from(fleeting) << (slot - TOKEN_BASE);
-            self.plain |= u32::from(plain) << (slot - TOKEN_BASE);
+    pub(super) fn create_in_hand(&self, side: &mut Side, number: u8, fleeting: bool, plain: bool) {
+        if let Some(slot) = self.create(side, number) {
+            side.add_to_hand_seen(slot);
+            side.fleeting |= u32::from(fleeting) << (slot - TOKEN_BASE);
+            side.plain |= u32::from(plain) << (slot - TOKEN_BASE);
         }
     }
-}
 
-impl Destinies {
+    /// Puts a card on the discard pile.
+    pub(super) fn discard_slot(&self, side: &mut Side, slot: u8) {
+        side.discard.insert(slot);
+        side.pile |= self.pile_bit(side.card(slot));
+    }
+
+    /// Takes a card off the discard pile.
+    pub(super) fn undiscard(&self, side: &mut Side, slot: u8) {
+        side.discard.remove(slot);
+        side.pile = side.discard.iter().fold(0, |all, slot| all | self.pile_bit(side.card(slot)));
+    }
+
+    /// The bit of a card with a use in the discard pile. The last bit stands for all that have none of their own.
+    #[inline]
+    fn pile_bit(&self, number: u8) -> u16 {
+        match self.briefs[number as usize].pile {
+            NO_PILE => 0,
+            pile => 1 << pile.min(15),
+        }
+    }
+
     /// Puts a used-up card where it belongs (C-036).
     pub(super) fn use_up(&self, state: &mut State, seat: usize, slot: u8) {
         let side = &mut state.sides[seat];
@@ -181,7 +202,7 @@ impl Destinies {
                 // Once played, a Fleeting card is an ordinary card (C-123).
                 side.fleeting &= !(1 << (slot - TOKEN_BASE));
             }
-            side.discard.insert(slot);
+            self.discard_slot(side, slot);
         }
     }
 
@@ -263,7 +284,7 @@ impl Destinies {
             Fate::Hand if !destiny => side.add_to_hand_seen(slot),
             Fate::Deck | Fate::OwnDeck if !destiny => {
                 if !side.add_to_deck_seen(slot) {
-                    side.discard.insert(slot);
+                    self.discard_slot(side, slot);
                 }
             }
             Fate::Banish | Fate::Hand | Fate::Deck | Fate::OwnDeck => side.erase(slot),

@@ -70,11 +70,14 @@ impl Destinies {
         }
         side.empower = number("empower")?;
         side.discount = number("destiny-discount")?;
-        side.lost = number("minions-lost")?;
         side.flags = number("resource-actions")?.min(3) * RESOURCE_ONE;
-        for (name, bit) in
-            [("destiny-played", DESTINY_PLAYED), ("passed", PASSED), ("spell-cast", SPELL_DECLARED), ("reward", REWARD)]
-        {
+        for (name, bit) in [
+            ("destiny-played", DESTINY_PLAYED),
+            ("passed", PASSED),
+            ("spell-cast", SPELL_DECLARED),
+            ("minion-lost", LOST),
+            ("reward", REWARD),
+        ] {
             if facts.flag(name) {
                 side.flags |= bit;
             }
@@ -198,7 +201,7 @@ impl Destinies {
             "hand" | "destiny-zone" | "deck" if destiny => return wrong("belongs in the Destiny Deck"),
             "hand" => side.hand.insert(slot),
             "destiny-zone" => side.zone.insert(slot),
-            "discard" => side.discard.insert(slot),
+            "discard" => self.discard_slot(side, slot),
             "destiny" if !destiny => return wrong("does not belong in the Destiny Deck"),
             "destiny" => side.destiny |= 1 << (slot - DESTINY_BASE),
             "out" => {}

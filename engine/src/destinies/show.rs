@@ -243,7 +243,7 @@ impl Destinies {
         facts.note("spell-cast", side.flags & SPELL_DECLARED != 0);
         facts.note("resource-actions", (side.flags & RESOURCES) / RESOURCE_ONE);
         facts.note("reward", side.flags & REWARD != 0);
-        facts.note("minions-lost", side.lost);
+        facts.note("minion-lost", side.flags & LOST != 0);
         if referee {
             facts.note("deck-top-known", side.top);
             facts.note("deck-bottom-known", side.bottom);
@@ -347,9 +347,9 @@ impl Destinies {
                 Described::new(format!("use {}{which}", own(index))).touching(touch(seat, index))
             }
             Action::UseDiscard { card, ability } => {
-                let many = self.def(card.def).abilities.len() > 1;
+                let many = self.def(card).abilities.len() > 1;
                 let which = if many { format!(", ability {}", ability + 1) } else { String::new() };
-                Described::new(format!("use {} in the discard pile{which}", self.class_name(card)))
+                Described::new(format!("use {} in the discard pile{which}", self.def(card).name))
             }
             Action::Attacker(index) => {
                 Described::new(format!("attack with {}", own(index))).touching(touch(seat, index))

@@ -8,7 +8,7 @@ use super::cards96::Cards;
 /// Slots of the main deck.
 pub const MAIN: usize = 60;
 /// Slots of created cards.
-pub const TOKENS: usize = 20;
+pub const TOKENS: usize = 19;
 /// Slots of the Destiny Deck.
 pub const DESTINY: usize = 12;
 /// The first slot of created cards.
@@ -157,6 +157,9 @@ pub const RESOURCES: u8 = 0b1_1000;
 /// Gets a Mana Spark at the start of the next turn.
 pub const REWARD: u8 = 0b10_0000;
 
+/// An own minion was destroyed this turn.
+pub const LOST: u8 = 0b100_0000;
+
 /// One player's side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Side {
@@ -178,6 +181,8 @@ pub struct Side {
     pub plain: u32,
     /// Destiny Deck, by destiny slot.
     pub destiny: u16,
+    /// Which cards with a use in the discard pile are there, by their place in the game's list of them.
+    pub pile: u16,
     /// Which card each slot holds; the highest bit is [`SEALED`].
     pub def: [u8; SLOTS],
     /// The main deck; the top is the last.
@@ -200,8 +205,6 @@ pub struct Side {
     pub discount: u8,
     /// What has been done this turn.
     pub flags: u8,
-    /// Own minions destroyed this turn.
-    pub lost: u8,
     /// How many cards from the top of the deck the owner knows.
     pub top: u8,
     /// How many cards from the bottom of the deck the owner knows.
@@ -245,16 +248,20 @@ impl Side {
 
     /// The board indices that hold cards, in trigger order (C-042).
     #[inline]
-    pub fn places(&self) -> impl Iterator<Item = usize> + Clone + use<> {
-        (HERO..ARTIFACT + self.artifacts as usize)
-            .chain(ATTACK..ATTACK + self.attackers as usize)
-            .chain(DEFENSE..DEFENSE + self.defenders as usize)
+    pub fn places(&self) -> Indices {
+        Indices((2 << self.artifacts) - 1 | self.zones().0)
     }
 
     /// The board indices of minions and sigils, in zone order.
     #[inline]
-    pub fn zones(&self) -> impl Iterator<Item = usize> + Clone + use<> {
-        (ATTACK..ATTACK + self.attackers as usize).chain(DEFENSE..DEFENSE + self.defenders as usize)
+    pub fn zones(&self) -> Indices {
+        Indices(((1 << self.attackers) - 1) << ATTACK | ((1 << self.defenders) - 1) << DEFENSE)
+    }
+
+    /// The board indices of the hero, minions and sigils.
+    #[inline]
+    pub fn units(&self) -> Indices {
+        Indices(self.zones().0 | 1)
     }
 
     /// Where on the board the slot is.
@@ -263,7 +270,25 @@ impl Side {
         if slot == HERO_SLOT {
             return Some(HERO);
         }
-        self.places().find(|&i| self.board[i].slot == slot)
+        self.places().find(|&i| self.board[i % BOARD].slot == slot)
+    }
+}
+
+/// A set of board indices, lowest first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Indices(pub u32);
+
+impl Iterator for Indices {
+    type Item = usize;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        if self.0 == 0 {
+            return None;
+        }
+        let index = self.0.trailing_zeros() as usize;
+        self.0 &= self.0 - 1;
+        Some(index)
     }
 }
 

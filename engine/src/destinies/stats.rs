@@ -2,6 +2,7 @@
 
 use super::Destinies;
 use super::action::Class;
+use super::brief::{Brief, FORBIDS, PROUD, STATIC_ATTACK, STATIC_COST, STATIC_HEALTH, STATIC_TRAIT};
 use super::options::Loyalty;
 use super::pool::{CardFilter, Def, Kind, NEUTRAL, Static, Test, hears, trait_bit};
 use super::state::*;
@@ -52,6 +53,12 @@ impl Destinies {
         &self.pool.defs[number as usize]
     }
 
+    /// The card with that number, in short.
+    #[inline(always)]
+    pub(super) fn brief(&self, number: u8) -> &Brief {
+        &self.briefs[(number & 127) as usize]
+    }
+
     /// The card that stands at a board index.
     #[inline(always)]
     pub(super) fn unit_def(&self, state: &State, seat: usize, index: usize) -> &Def {
@@ -67,7 +74,7 @@ impl Destinies {
     /// Whether the place holds a hero or minion.
     #[inline]
     pub fn fights(&self, state: &State, seat: usize, index: usize) -> bool {
-        matches!(self.unit_def(state, seat, index).kind, Kind::Hero | Kind::Minion)
+        matches!(self.brief(state.sides[seat].board[index].def).kind, Kind::Hero | Kind::Minion)
     }
 
     fn on_board(&self, state: &State, seat: usize, index: usize) -> Around {
@@ -84,12 +91,15 @@ impl Destinies {
     /// Attack, as it counts now: at least 0 (C-032, C-129).
     pub fn attack(&self, state: &State, seat: usize, index: usize) -> u8 {
         let unit = &state.sides[seat].board[index];
-        let def = self.def(unit.def);
+        let brief = self.brief(unit.def);
         if unit.frozen() {
             return 0;
         }
-        let mut attack = i32::from(def.attack) + i32::from(unit.attack) + i32::from(unit.attack_turn);
-        for line in &def.statics {
+        let mut attack = i32::from(brief.attack) + i32::from(unit.attack) + i32::from(unit.attack_turn);
+        if brief.flags & STATIC_ATTACK == 0 {
+            return attack.clamp(0, 255) as u8;
+        }
+        for line in &self.def(unit.def).statics {
             let change = match line.effect {
                 Static::Attack(n) => i32::from(n),
                 Static::AttackPerEmpower(n) => i32::from(n) * i32::from(state.sides[seat].empower),
@@ -105,9 +115,12 @@ impl Destinies {
     /// Maximum health: at least 0.
     pub fn max_health(&self, state: &State, seat: usize, index: usize) -> u8 {
         let unit = &state.sides[seat].board[index];
-        let def = self.def(unit.def);
-        let mut health = i32::from(def.health) + i32::from(unit.health);
-        for line in &def.statics {
+        let brief = self.brief(unit.def);
+        let mut health = i32::from(brief.health) + i32::from(unit.health);
+        if brief.flags & STATIC_HEALTH == 0 {
+            return health.clamp(0, 255) as u8;
+        }
+        for line in &self.def(unit.def).statics {
             if let Static::Health(n) = line.effect
                 && self.all(state, &line.tests, &self.on_board(state, seat, index))
             {
@@ -127,8 +140,12 @@ impl Destinies {
     pub fn traits(&self, state: &State, seat: usize, index: usize) -> u16 {
         let side = &state.sides[seat];
         let unit = &side.board[index];
+        let brief = self.brief(unit.def);
+        let mut traits = brief.traits | u16::from(unit.given | unit.given_turn);
+        if brief.flags & STATIC_TRAIT == 0 && side.hears & hears::AURA_TRAIT == 0 {
+            return traits;
+        }
         let def = self.def(unit.def);
-        let mut traits = def.traits | u16::from(unit.given | unit.given_turn);
         for line in &def.statics {
             if let Static::Trait(bits) = line.effect
                 && self.all(state, &line.tests, &self.on_board(state, seat, index))
@@ -153,8 +170,12 @@ impl Destinies {
 
     /// Whether a text of the card itself forbids something.
     pub(super) fn forbidden(&self, state: &State, seat: usize, index: usize, what: Static) -> bool {
-        let def = self.unit_def(state, seat, index);
-        def.statics
+        let number = state.sides[seat].board[index].def;
+        if self.brief(number).flags & FORBIDS == 0 {
+            return false;
+        }
+        self.def(number)
+            .statics
             .iter()
             .any(|line| line.effect == what && self.all(state, &line.tests, &self.on_board(state, seat, index)))
     }
@@ -162,8 +183,8 @@ impl Destinies {
     /// Whether Pride keeps it from acting (C-111).
     #[inline]
     pub fn too_proud(&self, state: &State, seat: usize, index: usize) -> bool {
-        let pride = self.unit_def(state, seat, index).pride;
-        pride != 0 && self.level(state, seat) < pride
+        let number = state.sides[seat].board[index].def;
+        self.brief(number).flags & PROUD != 0 && self.level(state, seat) < self.def(number).pride
     }
 
     /// Spellpower with Empower (C-101, C-103).
@@ -184,8 +205,12 @@ impl Destinies {
 
     /// What the card costs from hand now (C-009).
     pub fn mana_cost(&self, state: &State, seat: usize, number: u8) -> u8 {
-        let def = self.def(number);
+        let brief = self.brief(number);
         let side = &state.sides[seat];
+        if brief.flags & STATIC_COST == 0 && side.hears & hears::AURA_COST == 0 {
+            return brief.cost;
+        }
+        let def = self.def(number);
         let mut cost = i32::from(def.cost);
         if def.loyalty != 0 && self.options.loyalty_form == Loyalty::Mana && self.off_faction(state, seat, def) {
             cost += i32::from(def.loyalty);
@@ -274,7 +299,7 @@ impl Destinies {
             Test::LevelAtLeast(n) => self.level(state, seat) >= n,
             Test::InAttack => around.extra & WAS_ATTACK != 0,
             Test::InDefense => around.extra & WAS_DEFENSE != 0,
-            Test::LostMinion => side.lost != 0,
+            Test::LostMinion => side.flags & LOST != 0,
             Test::NoSpellYet => side.flags & SPELL_DECLARED == 0,
             Test::Balance => side.hand.len() == side.zone.len(),
             Test::TargetExhausted => state.unit(around.first).is_some_and(|unit| !unit.awake()),
@@ -291,7 +316,7 @@ impl Destinies {
                 };
                 range.into_iter().any(|i| side.board[i].def == around.def && around.index != Some(i))
             }
-            Test::OwnUnitWith(bits) => std::iter::once(HERO).chain(side.zones()).any(|i| {
+            Test::OwnUnitWith(bits) => side.units().any(|i| {
                 self.fights(state, seat, i) && self.traits(state, seat, i) & u16::from(bits) == u16::from(bits)
             }),
             Test::HealthAtMost(n) => around.index.is_some_and(|i| self.health(state, seat, i) <= n),
@@ -311,6 +336,9 @@ impl Destinies {
     #[inline]
     pub(super) fn class(&self, side: &Side, slot: u8) -> Class {
         let mut marks = 0;
+        if slot < TOKEN_BASE && !side.sealed(slot) {
+            return Class { def: side.card(slot), marks };
+        }
         if side.is_fleeting(slot) {
             marks |= Class::FLEETING;
         }

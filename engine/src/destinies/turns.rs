@@ -11,7 +11,7 @@ impl Destinies {
         if state.phase == Phase::Over {
             return true;
         }
-        let dead = [0, 1].map(|seat| self.health(state, seat, HERO) == 0);
+        let dead = [0, 1].map(|seat| state.sides[seat].board[HERO].tally != 0 && self.health(state, seat, HERO) == 0);
         if dead == [false, false] {
             return false;
         }
@@ -125,7 +125,6 @@ impl Destinies {
             0 => {
                 for side in &mut state.sides {
                     side.flags &= REWARD;
-                    side.lost = 0;
                     for i in side.places() {
                         side.board[i].status &= !USED;
                     }
@@ -200,7 +199,7 @@ impl Destinies {
             let side = &mut state.sides[seat];
             if side.flags & REWARD != 0 {
                 side.flags &= !REWARD;
-                side.create_in_hand(self.pool.spark, false, false);
+                self.create_in_hand(side, self.pool.spark, false, false);
             }
         }
         if state.turn == 1 {
@@ -292,7 +291,9 @@ impl Destinies {
             if ephemeral || side.is_fleeting(slot) && side.hand.has(slot) {
                 side.hand.remove(slot);
                 side.zone.remove(slot);
-                side.discard.remove(slot);
+                if side.discard.has(slot) {
+                    self.undiscard(side, slot);
+                }
                 side.erase(slot);
             }
         }

@@ -274,10 +274,10 @@ fn c_220_the_amulet_counts_destroyed_minions() {
     assert!(
         !seed("artifacts: amulet-of-remembrance; hand: comet comet", "").can("use Amulet of Remembrance (artifact 1)")
     );
-    let mut at = seed("artifacts: amulet-of-remembrance; hand: comet comet; minions-lost=1; deck: jeweller", "");
+    let mut at = seed("artifacts: amulet-of-remembrance; hand: comet comet; minion-lost=true; deck: jeweller", "");
     at.play(&["use Amulet of Remembrance (artifact 1)", "pay with Comet"]);
     assert_eq!((at.count(0, "artifacts"), at.ids(0, "hand").len()), (0, 2));
     let mut at = At::new(game("seed", &[]), "attack: frontline-skirmisher", "attack: royal-guard");
     at.play(&["attack enemy Royal Guard (attack 1) with Frontline Skirmisher (attack 1)"]).resolve();
-    assert_eq!(at.number(0, "minions-lost"), 1);
+    assert_eq!(at.state.sides[0].flags & super::super::state::LOST, super::super::state::LOST);
 }

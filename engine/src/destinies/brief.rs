@@ -1,0 +1,128 @@
+//! What the hot paths read of a card, in sixteen bytes: the whole pool stays in the nearest cache.
+
+use super::pool::{Declared, Def, Kind, Pool, Speed, Static, Whose, hears};
+
+/// A card, in short.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Brief {
+    /// Runes needed, one byte for each kind.
+    pub runes: u32,
+    /// Keywords.
+    pub traits: u16,
+    /// What needs a closer look: see the constants.
+    pub flags: u16,
+    /// What it is.
+    pub kind: Kind,
+    /// When it can be played.
+    pub speed: Speed,
+    /// Mana cost or destiny cost.
+    pub cost: u8,
+    /// Printed attack.
+    pub attack: u8,
+    /// Printed health.
+    pub health: u8,
+    /// Its bit in [`super::state::Side::pile`], or [`NO_PILE`].
+    pub pile: u8,
+}
+
+/// The card has no use in the discard pile.
+pub(super) const NO_PILE: u8 = u8::MAX;
+
+/// Its text changes its attack.
+pub(super) const STATIC_ATTACK: u16 = 1;
+/// Its text changes its health.
+pub(super) const STATIC_HEALTH: u16 = 2;
+/// Its text gives it keywords.
+pub(super) const STATIC_TRAIT: u16 = 4;
+/// Its cost depends on something.
+pub(super) const STATIC_COST: u16 = 8;
+/// Its text forbids it to attack or block.
+pub(super) const FORBIDS: u16 = 16;
+/// It has conditions of its own, or is unique.
+pub(super) const NEEDS: u16 = 32;
+/// Its choices may be lacking.
+pub(super) const CHOOSES: u16 = 64;
+/// It cannot be played.
+pub(super) const UNPLAYABLE: u16 = 128;
+/// It has Pride.
+pub(super) const PROUD: u16 = 256;
+/// It has abilities.
+pub(super) const ABLE: u16 = 512;
+
+impl Brief {
+    /// No card.
+    const NONE: Brief = Brief {
+        runes: 0,
+        traits: 0,
+        flags: UNPLAYABLE,
+        kind: Kind::Spell,
+        speed: Speed::Slow,
+        cost: 0,
+        attack: 0,
+        health: 0,
+        pile: NO_PILE,
+    };
+
+    fn of(def: &Def, pile: u8) -> Brief {
+        let any = |test: fn(&Static) -> bool| def.statics.iter().any(|line| test(&line.effect));
+        let mut flags = 0;
+        for (holds, flag) in [
+            (any(|s| matches!(s, Static::Attack(_) | Static::AttackPerEmpower(_))), STATIC_ATTACK),
+            (any(|s| matches!(s, Static::Health(_))), STATIC_HEALTH),
+            (any(|s| matches!(s, Static::Trait(_))), STATIC_TRAIT),
+            (def.loyalty > 0 || any(|s| matches!(s, Static::CostLess(_) | Static::CostLessPerEmpower(_))), STATIC_COST),
+            (any(|s| matches!(s, Static::CannotAttack | Static::CannotBlock)), FORBIDS),
+            (!def.needs.is_empty() || def.unique, NEEDS),
+            (!always_enough(&def.declared), CHOOSES),
+            (def.unplayable, UNPLAYABLE),
+            (def.pride > 0, PROUD),
+            (!def.abilities.is_empty(), ABLE),
+        ] {
+            if holds {
+                flags |= flag;
+            }
+        }
+        Brief {
+            runes: u32::from_le_bytes(def.runes),
+            traits: def.traits,
+            flags,
+            kind: def.kind,
+            speed: def.speed,
+            cost: def.cost,
+            attack: def.attack,
+            health: def.health,
+            pile,
+        }
+    }
+}
+
+/// Whether there is always something to choose: a hero is never missing.
+pub(super) fn always_enough(declared: &Declared) -> bool {
+    match declared {
+        Declared::Nothing => true,
+        Declared::Units { filter, min, .. } => {
+            *min == 0
+                || *min == 1
+                    && filter.heroes
+                    && filter.max_attack == u8::MAX
+                    && filter.traits == 0
+                    && matches!(filter.whose, Whose::Any | Whose::Own | Whose::Enemy)
+        }
+        Declared::EnemyZone | Declared::DiscardPile(_) => false,
+    }
+}
+
+/// The short forms of all cards, and which card stands behind each bit of the discard pile.
+pub(super) fn briefs(pool: &Pool) -> (Box<[Brief; 128]>, Vec<u8>) {
+    let mut piles = Vec::new();
+    let mut list = Box::new([Brief::NONE; 128]);
+    for (number, def) in pool.defs.iter().enumerate() {
+        let mut pile = NO_PILE;
+        if def.hears & hears::DISCARD_ABILITY != 0 {
+            pile = piles.len() as u8;
+            piles.push(number as u8);
+        }
+        list[number] = Brief::of(def, pile);
+    }
+    (list, piles)
+}
