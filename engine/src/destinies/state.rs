@@ -249,13 +249,13 @@ impl Side {
     /// The board indices that hold cards, in trigger order (C-042).
     #[inline]
     pub fn places(&self) -> Indices {
-        Indices((2 << self.artifacts) - 1 | self.zones().0)
+        Indices(((2 << self.artifacts) - 1) | self.zones().0)
     }
 
     /// The board indices of minions and sigils, in zone order.
     #[inline]
     pub fn zones(&self) -> Indices {
-        Indices(((1 << self.attackers) - 1) << ATTACK | ((1 << self.defenders) - 1) << DEFENSE)
+        Indices((((1 << self.attackers) - 1) << ATTACK) | (((1 << self.defenders) - 1) << DEFENSE))
     }
 
     /// The board indices of the hero, minions and sigils.
