@@ -75,7 +75,7 @@ impl Dicetastic {
                 self.throw(s, chance);
                 if self.audible(s, Self::after(Event::AttackThrow), attacker.0) {
                     go(s, step::ASIDE);
-                    self.push_event(s, Self::after(Event::AttackThrow), attacker.0);
+                    self.push_event_last(s, Self::after(Event::AttackThrow), attacker.0);
                 } else {
                     self.attack_step(s, step::ASIDE, chance);
                 }
@@ -94,11 +94,11 @@ impl Dicetastic {
                 }
                 go(s, step::FIX);
                 s.attack.score = s.attack.aside.sum() as i16;
-                self.fire(s, Key::new(Event::AttackScore, Timing::When), attacker.0);
+                self.fire_last(s, Key::new(Event::AttackScore, Timing::When), attacker.0);
             }
             step::FIX => {
                 go(s, step::OUTCOME);
-                self.fire(s, Self::after(Event::AttackScore), attacker.0);
+                self.fire_last(s, Self::after(Event::AttackScore), attacker.0);
             }
             step::OUTCOME => {
                 let over = s.attack.score - self.options.threshold;
@@ -168,7 +168,7 @@ impl Dicetastic {
     pub(super) fn choose_target(&self, s: &mut State, target: Seat) {
         s.set_top(Frame::Attack { step: step::THROW });
         s.attack.target = target.0;
-        self.fire(s, Self::after(Event::TargetChosen), s.attack.attacker.0);
+        self.fire_last(s, Self::after(Event::TargetChosen), s.attack.attacker.0);
     }
 
     /// The attack is left out, where that is allowed.
@@ -186,7 +186,7 @@ impl Dicetastic {
         a.extra += n - 1;
         a.rolled = Dice::NONE;
         a.flipped = Dice::NONE;
-        self.fire(s, Self::after(Event::SetAside), s.attack.attacker.0);
+        self.fire_last(s, Self::after(Event::SetAside), s.attack.attacker.0);
     }
 
     /// Asks which matching dice are set aside, or ends the damage roll (D-026, D-027).

@@ -247,7 +247,7 @@ impl Dicetastic {
                 at = $next;
                 if self.audible(s, $event, seat.0) {
                     go(s, at);
-                    return self.push_event(s, $event, seat.0);
+                    return self.push_event_last(s, $event, seat.0);
                 }
             };
         }

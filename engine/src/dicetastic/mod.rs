@@ -6,13 +6,17 @@
 pub mod action;
 mod attack;
 mod audit;
+mod conditions;
 mod damage;
 mod determinize;
 pub mod dice;
 mod events;
 mod flow;
+mod frames;
 mod hand;
 mod legal;
+mod links;
+mod listeners;
 mod lower;
 pub mod ops;
 pub mod options;
@@ -22,6 +26,7 @@ mod restore;
 pub mod state;
 mod targets;
 mod view;
+mod windows;
 pub mod words;
 mod zones;
 
@@ -40,57 +45,10 @@ use crate::profile::{OptionInfo, Profile, ProfileError};
 use crate::registry::{BuildError, Embedded, Shipped};
 use crate::seat::{MAX_SEATS, Seat, Seats, Team};
 use crate::view::{Described, View};
-use ops::{
-    Ability, AbilityCard, Class, Event, Key, Limit, MAX_ABILITIES, MAX_CARDS, MAX_CLASSES, MAX_KINDS, Timing, Trigger,
-    Whose,
-};
-use options::{AnyTime, AsideOptions, TeamSizes};
+use listeners::Hears;
+use ops::{Ability, AbilityCard, Class, Key, MAX_ABILITIES, MAX_CARDS, MAX_CLASSES, MAX_KINDS};
+use options::{AsideOptions, TeamSizes};
 use state::{Ask, Frame, NONE, Source};
-
-/// Listeners by whose event they listen to, as sets of class slots or card kinds.
-#[derive(Clone, Copy, Default, Debug)]
-struct Listeners {
-    your: u64,
-    ally: u64,
-    enemy: u64,
-    any: u64,
-}
-
-impl Listeners {
-    fn add(&mut self, whose: Whose, bit: u64) {
-        match whose {
-            Whose::Your => self.your |= bit,
-            Whose::Ally | Whose::DeadAlly => self.ally |= bit,
-            Whose::Enemy => self.enemy |= bit,
-            Whose::Any => self.any |= bit,
-        }
-    }
-
-    fn all(&self) -> u64 {
-        self.your | self.ally | self.enemy | self.any
-    }
-}
-
-/// Who hears an event at one of its timings.
-#[derive(Clone, Copy, Default, Debug)]
-struct Hears {
-    /// Classes with a passive for it, by slot.
-    passive: Listeners,
-    /// Classes with an active for it, by slot.
-    active: Listeners,
-    /// Ability cards that can be played on it, by kind.
-    cards: Listeners,
-    /// Ongoing cards that work on it, by kind.
-    here: u64,
-    /// All classes above together.
-    classes: u64,
-    /// All ability cards that could be played in its window together.
-    playable: u64,
-    /// Any-time cards can be played in its window.
-    any_time: bool,
-    /// Own-turn cards can be played in its window.
-    own_turn: bool,
-}
 
 /// The rules of Dicetastic with a set of cards.
 #[derive(Clone, Debug)]
@@ -215,97 +173,6 @@ impl Dicetastic {
         };
         game.index();
         Ok(game)
-    }
-
-    /// The listener table of a trigger.
-    fn table_mut(&mut self, key: Key, deals: bool) -> &mut Hears {
-        if deals { &mut self.dealt[key.timing()] } else { &mut self.hears[key.index()] }
-    }
-
-    /// Notes which abilities have to do with the dice of an attack, and tells this set of cards from others.
-    fn note_dice(&mut self) {
-        let touches = |ability: &Ability| {
-            ability.effects.iter().any(|effect| {
-                use ops::Effect as E;
-                let dice = matches!(effect, E::Score(_) | E::Reroll(..) | E::Flip(..) | E::AlsoValid(_) | E::MoreDice(_));
-                let attack = |t: &Trigger| {
-                    matches!(t, Trigger::On { key, deals, .. } if key.is(Event::AttackScore) || key.is(Event::Rollover) || *deals)
-                };
-                dice || (matches!(effect, E::Extra(_) | E::Damage(..)) && ability.triggers.iter().any(attack))
-            })
-        };
-        let bits = |abilities: &[Ability]| {
-            abilities.iter().enumerate().fold(0u8, |set, (i, ability)| set | u8::from(touches(ability)) << i)
-        };
-        self.class_dice = self.classes.iter().map(|class| bits(&class.abilities)).collect();
-        self.card_dice = self.cards.iter().map(|card| bits(std::slice::from_ref(&card.play))).collect();
-        let text = format!("{:?}{:?}{:?}{:?}", self.options, self.classes, self.cards, self.card_slots);
-        self.digest = text.bytes().fold(0, |hash, byte| crate::chance::mix(hash, u64::from(byte)));
-    }
-
-    /// Makes the listener tables.
-    fn index(&mut self) {
-        self.note_dice();
-        for slot in 0..self.class_slots.len() {
-            let abilities = self.classes[self.class_slots[slot] as usize].abilities.clone();
-            for (index, ability) in abilities.iter().enumerate() {
-                for trigger in &ability.triggers {
-                    if let Trigger::On { key, whose, deals, .. } = trigger {
-                        let hears = self.table_mut(*key, *deals);
-                        (if ability.active { &mut hears.active } else { &mut hears.passive }).add(*whose, 1 << slot);
-                    }
-                }
-                match ability.limit {
-                    Limit::None => {}
-                    Limit::Attack => self.per_attack[index] |= 1 << slot,
-                    Limit::Round => self.per_round[index] |= 1 << slot,
-                }
-            }
-        }
-        for kind in 0..self.cards.len() {
-            for trigger in self.cards[kind].play.triggers.clone() {
-                match trigger {
-                    Trigger::On { key, whose, deals, .. } => self.table_mut(key, deals).cards.add(whose, 1 << kind),
-                    Trigger::AnyTime(_) => self.any_time |= 1 << kind,
-                    Trigger::OwnTurn(_) => self.own_turn |= 1 << kind,
-                }
-            }
-            for trigger in self.cards[kind].here.iter().flat_map(|a| a.triggers.clone()).collect::<Vec<_>>() {
-                if let Trigger::On { key, deals, .. } = trigger {
-                    self.table_mut(key, deals).here |= 1 << kind;
-                }
-            }
-        }
-        let after = |event| Key::new(event, Timing::After);
-        let own = [after(Event::TurnOpen), after(Event::TurnClose), after(Event::RoundZero)];
-        let standard = [
-            after(Event::TurnOpen),
-            after(Event::TurnClose),
-            after(Event::RoundZero),
-            after(Event::RoundEnd),
-            Key::new(Event::AttackScore, Timing::When),
-            Key::new(Event::Step, Timing::When),
-            Key::new(Event::Death, Timing::Before),
-        ];
-        for index in 0..Key::COUNT {
-            let key = Key(index as u8);
-            self.hears[index].own_turn = own.contains(&key);
-            self.hears[index].any_time = match self.options.anytime_windows {
-                AnyTime::Standard => standard.contains(&key),
-                AnyTime::Full => true,
-                AnyTime::Own => own.contains(&key),
-            };
-        }
-        for hears in self.hears.iter_mut().chain(&mut self.dealt) {
-            hears.classes = hears.passive.all() | hears.active.all();
-            hears.playable = hears.cards.all();
-            hears.playable |= if hears.any_time { self.any_time } else { 0 };
-            hears.playable |= if hears.own_turn { self.own_turn } else { 0 };
-        }
-        let sets: Vec<u64> = self.hears.iter().chain(&self.dealt).map(|hears| hears.classes).collect();
-        self.rivals = (0..self.class_slots.len())
-            .map(|slot| sets.iter().filter(|&set| set >> slot & 1 != 0).fold(0, |all, set| all | set) & !(1 << slot))
-            .collect();
     }
 
     /// The options.
@@ -490,59 +357,6 @@ impl Dicetastic {
             Ask::Take => self.take(s, action),
             Ask::Order => self.reorder(s, action),
         }
-    }
-
-    /// The answer of a seat in a window.
-    fn answer_window(&self, s: &mut State, action: Action) {
-        let at = s.depth - 2;
-        let (Frame::Window { cursor, mut passed }, Frame::Event(mut e)) = (s.top(), s.frames[at as usize]) else {
-            return;
-        };
-        let seat = s.asked;
-        match action {
-            Action::Play { kind, target } => {
-                s.set_top(Frame::Window { cursor: 0, passed });
-                if let Some(card) = self.find_in_hand(s, seat, kind)
-                    && let Some(line) = self.play_line(s, &e, at, seat, card)
-                {
-                    self.play_card(s, seat, card, line, target, at);
-                }
-            }
-            Action::Use { class, ability, target } => {
-                s.set_top(Frame::Window { cursor: 0, passed });
-                self.give_up_left(s, &mut e, seat, class);
-                s.frames[at as usize] = Frame::Event(e);
-                let source = Source::Class(class);
-                let what = self.ability(source, ability);
-                if let Some(line) = self.matching(s, &e, at, what, seat, false) {
-                    self.begin(s, source, ability, line, seat, target, at, false);
-                }
-            }
-            _ => {
-                passed[seat.index()] = self.window_mark(s, &e, at, seat);
-                s.set_top(Frame::Window { cursor: cursor + 1, passed });
-            }
-        }
-    }
-
-    /// Using an active gives up those to its left for this event (D-103).
-    fn give_up_left(&self, s: &State, e: &mut state::EventFrame, seat: Seat, class: u8) {
-        let mut gone = 0u64;
-        if s.row[seat] >> class & 1 != 0 {
-            for &c in s.row_of(seat) {
-                gone |= 1 << c;
-                if c == class {
-                    break;
-                }
-            }
-        } else {
-            gone = s.row[seat];
-            if let Some(place) = s.shares.iter().position(|x| x.class == class && x.holder == seat) {
-                e.shares &= !(1 << place);
-            }
-        }
-        // A class shared with others stays open to them.
-        e.heard = state::Bits::new(e.heard.get() & !(gone & s.row[seat]));
     }
 }
 

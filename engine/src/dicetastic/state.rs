@@ -5,7 +5,9 @@
 //! zone has a size of its own and no card can be in two places.
 
 use super::dice::Dice;
-use super::ops::{Key, MAX_ABILITIES, MAX_CARDS, MAX_CLASSES};
+pub use super::frames::{Ask, Bits, EventFrame, Frame, PlayFrame, ResolveFrame, Source};
+pub use super::links::{Links, Piles};
+use super::ops::{MAX_ABILITIES, MAX_CARDS, MAX_CLASSES};
 use crate::seat::{BySeat, MAX_SEATS, Seat, Seats};
 
 /// No card, no class, no seat.
@@ -22,98 +24,6 @@ pub const MAX_SHARES: usize = 8;
 pub const MAX_ROW: usize = 8;
 /// How many piles a draft can have.
 pub const MAX_PILES: usize = 12;
-
-/// Linked lists through the slots of one kind of card.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Links<const N: usize>([u8; N]);
-
-impl<const N: usize> Links<N> {
-    /// Lists with nothing in them.
-    pub const EMPTY: Links<N> = Links([NONE; N]);
-
-    /// Puts the slot on top of the list.
-    #[inline]
-    pub fn push(&mut self, head: &mut u8, slot: u8) {
-        self.0[slot as usize] = *head;
-        *head = slot;
-    }
-
-    /// Takes the top of the list.
-    #[inline]
-    pub fn pop(&mut self, head: &mut u8) -> Option<u8> {
-        let slot = *head;
-        (slot != NONE).then(|| {
-            *head = self.0[slot as usize];
-            slot
-        })
-    }
-
-    /// Puts the slot into a list that is kept in rising order.
-    pub fn insert(&mut self, head: &mut u8, slot: u8) {
-        let mut at = *head;
-        if at == NONE || at > slot {
-            return self.push(head, slot);
-        }
-        while self.0[at as usize] != NONE && self.0[at as usize] < slot {
-            at = self.0[at as usize];
-        }
-        self.0[slot as usize] = self.0[at as usize];
-        self.0[at as usize] = slot;
-    }
-
-    /// Takes the slot out of the list; false if it was not there.
-    pub fn remove(&mut self, head: &mut u8, slot: u8) -> bool {
-        if *head == slot {
-            *head = self.0[slot as usize];
-            return true;
-        }
-        let mut at = *head;
-        while at != NONE {
-            let next = self.0[at as usize];
-            if next == slot {
-                self.0[at as usize] = self.0[slot as usize];
-                return true;
-            }
-            at = next;
-        }
-        false
-    }
-
-    /// What lies under the slot, or [`NONE`].
-    #[inline(always)]
-    pub fn next(&self, slot: u8) -> u8 {
-        self.0[slot as usize]
-    }
-
-    /// The list from its top.
-    #[inline]
-    pub fn iter(&self, head: u8) -> impl Iterator<Item = u8> {
-        let mut at = head;
-        std::iter::from_fn(move || {
-            (at != NONE).then(|| {
-                let slot = at;
-                at = self.0[slot as usize];
-                slot
-            })
-        })
-    }
-}
-
-/// A deck with its discard pile and what was removed from the game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Piles {
-    /// Top of the face-down deck.
-    pub deck: u8,
-    /// Top of the face-up discard pile.
-    pub discard: u8,
-    /// Cards out of the game.
-    pub removed: u8,
-}
-
-impl Piles {
-    /// No cards anywhere.
-    pub const EMPTY: Piles = Piles { deck: NONE, discard: NONE, removed: NONE };
-}
 
 /// An ongoing card in front of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -267,170 +177,6 @@ impl Attack {
     }
 }
 
-/// Where an effect comes from.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Source {
-    /// A class, by slot.
-    Class(u8),
-    /// An ability card being played, by slot.
-    Card(u8),
-    /// An ongoing card, by slot.
-    Here(u8),
-}
-
-/// A set of 64 bits that does not ask for the alignment of a `u64`, so that frames stay small.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Bits([u32; 2]);
-
-impl Bits {
-    /// From a word.
-    #[inline(always)]
-    pub fn new(bits: u64) -> Bits {
-        Bits([bits as u32, (bits >> 32) as u32])
-    }
-
-    /// As a word.
-    #[inline(always)]
-    pub fn get(self) -> u64 {
-        u64::from(self.0[0]) | u64::from(self.0[1]) << 32
-    }
-}
-
-/// Something under way. `step` counts what has been done of it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[allow(missing_docs)] // the fields are described where the frame is run
-pub enum Frame {
-    Draft { picked: u8 },
-    Round { step: u8 },
-    Turn { step: u8, attacks: bool, hand_bonus: i8, class_bonus: i8, cursor: u8 },
-    Attack { step: u8 },
-    Event(EventFrame),
-    Window { cursor: u8, passed: [u8; MAX_SEATS] },
-    Resolve(ResolveFrame),
-    Offer { class: u8, ability: u8, holder: Seat },
-    Play(PlayFrame),
-    Batch { source: u8, last: Seat, base: u8, main: u8 },
-    Step { step: u8, hit: u8, excess: u16, died: bool },
-    Death { step: u8, seat: Seat, killers: Seats },
-    Healed { step: u8, seat: Seat, wasted: u16 },
-    Draw { step: u8, seat: Seat, left: u8, card: u8 },
-    Choose { seat: Seat, keep: u8, class: bool, head: u8 },
-    Income { seat: Seat },
-    Discards { seats: Seats, from: Seat, count: u8, left: u8 },
-    Swap { holder: Seat, other: Seat, class: bool, given: u8 },
-}
-
-/// An event at one timing: passives first, then a window.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct EventFrame {
-    /// Which event, at which timing.
-    pub key: Key,
-    /// Whose event, or [`NONE`].
-    pub subject: u8,
-    /// Passives that have not had their turn, by class slot; ongoing cards above [`MAX_CLASSES`].
-    /// In the window: actives that are not given up.
-    pub heard: Bits,
-    /// The same for shared classes, by place in the list of shares.
-    pub shares: u8,
-    /// Which holder is asked, counted in priority order.
-    pub holder: u8,
-    /// The class whose abilities are being looked through, or [`NONE`].
-    pub class: u8,
-    /// The next ability of that class.
-    pub ability: u8,
-    /// A look again at rolled faces after a reroll (D-099): only conditions on faces, no window.
-    pub again: bool,
-    /// The window has been opened.
-    pub window: bool,
-}
-
-impl EventFrame {
-    /// The class has nothing more to do with this event.
-    pub fn forget(&mut self, class: u8) {
-        self.heard = Bits::new(self.heard.get() & !(1 << class));
-        if self.class == class {
-            self.class = NONE;
-        }
-    }
-}
-
-/// An effect being resolved.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct ResolveFrame {
-    /// What is done next: 0 pay, 1 effect, 2 next effect.
-    pub step: u8,
-    /// Where it comes from.
-    pub source: Source,
-    /// Which ability of the source.
-    pub ability: u8,
-    /// Which trigger line set it off, for anti-recurrence.
-    pub line: u8,
-    /// For whom it works.
-    pub holder: Seat,
-    /// The chosen target of the first effect that needs one, or [`NONE`].
-    pub target: u8,
-    /// The frame of the event it answers, or [`NONE`].
-    pub event: u8,
-    /// Which effect.
-    pub effect: u8,
-    /// Set off by empowering (D-086).
-    pub empowered: bool,
-    /// Targets chosen so far, where an effect takes several.
-    pub picked: Seats,
-    /// No more of them are wanted.
-    pub done: bool,
-    /// The amount wasted by the last heal.
-    pub wasted: u16,
-}
-
-/// An ability card being played.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct PlayFrame {
-    /// What is done next: 0 show and pay, 1 announce, 2 effect, 3 put away, 4 done.
-    pub step: u8,
-    /// The card's slot.
-    pub card: u8,
-    /// Who plays it.
-    pub holder: Seat,
-    /// Which trigger line allows it.
-    pub line: u8,
-    /// Its first target, or [`NONE`].
-    pub target: u8,
-    /// The frame of the event it answers, or [`NONE`].
-    pub event: u8,
-    /// An answer took its effect away.
-    pub cancelled: bool,
-    /// It leaves the game instead of going to the discard pile.
-    pub removed: bool,
-    /// It stays in front of its player.
-    pub stays: bool,
-}
-
-/// What is being decided.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[allow(missing_docs)] // the decisions K1 to K18 of the rules
-pub enum Ask {
-    Nothing,
-    Over,
-    Draft,
-    Window,
-    Reactivate,
-    Target,
-    Aside,
-    Match,
-    Rollover,
-    Drawn,
-    Dice,
-    Pick,
-    Offer,
-    KeepOne,
-    Discard,
-    DiscardClass,
-    Give,
-    Take,
-    Order,
-}
-
 /// A position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
@@ -531,7 +277,6 @@ pub struct State {
     pub frames: [Frame; MAX_DEPTH],
 }
 
-const _: () = assert!(std::mem::size_of::<Frame>() <= 16);
 const _: () = assert!(std::mem::size_of::<State>() <= 2112);
 
 impl State {

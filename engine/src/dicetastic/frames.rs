@@ -1,0 +1,171 @@
+//! What is under way: the stack of frames on which a decision can stop the rules anywhere.
+
+use super::ops::Key;
+use super::state::NONE;
+use crate::seat::{MAX_SEATS, Seat, Seats};
+
+/// Where an effect comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Source {
+    /// A class, by slot.
+    Class(u8),
+    /// An ability card being played, by slot.
+    Card(u8),
+    /// An ongoing card, by slot.
+    Here(u8),
+}
+
+/// A set of 64 bits that does not ask for the alignment of a `u64`, so that frames stay small.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Bits([u32; 2]);
+
+impl Bits {
+    /// From a word.
+    #[inline(always)]
+    pub fn new(bits: u64) -> Bits {
+        Bits([bits as u32, (bits >> 32) as u32])
+    }
+
+    /// As a word.
+    #[inline(always)]
+    pub fn get(self) -> u64 {
+        u64::from(self.0[0]) | u64::from(self.0[1]) << 32
+    }
+}
+
+/// Something under way. `step` counts what has been done of it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)] // the fields are described where the frame is run
+pub enum Frame {
+    Draft { picked: u8 },
+    Round { step: u8 },
+    Turn { step: u8, attacks: bool, hand_bonus: i8, class_bonus: i8, cursor: u8 },
+    Attack { step: u8 },
+    Event(EventFrame),
+    Window { cursor: u8, passed: [u8; MAX_SEATS] },
+    Resolve(ResolveFrame),
+    Offer { class: u8, ability: u8, holder: Seat },
+    Play(PlayFrame),
+    Batch { source: u8, last: Seat, base: u8, main: u8 },
+    Step { step: u8, hit: u8, excess: u16, died: bool },
+    Death { step: u8, seat: Seat, killers: Seats },
+    Healed { step: u8, seat: Seat, wasted: u16 },
+    Draw { step: u8, seat: Seat, left: u8, card: u8 },
+    Choose { seat: Seat, keep: u8, class: bool, head: u8 },
+    Income { seat: Seat },
+    Discards { seats: Seats, from: Seat, count: u8, left: u8 },
+    Swap { holder: Seat, other: Seat, class: bool, given: u8 },
+}
+
+/// An event at one timing: passives first, then a window.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct EventFrame {
+    /// Which event, at which timing.
+    pub key: Key,
+    /// Whose event, or [`NONE`].
+    pub subject: u8,
+    /// Passives that have not had their turn, by class slot; ongoing cards above [`MAX_CLASSES`].
+    /// In the window: actives that are not given up.
+    pub heard: Bits,
+    /// The same for shared classes, by place in the list of shares.
+    pub shares: u8,
+    /// Which holder is asked, counted in priority order.
+    pub holder: u8,
+    /// The class whose abilities are being looked through, or [`NONE`].
+    pub class: u8,
+    /// The next ability of that class.
+    pub ability: u8,
+    /// A look again at rolled faces after a reroll (D-099): only conditions on faces, no window.
+    pub again: bool,
+    /// The window has been opened.
+    pub window: bool,
+}
+
+impl EventFrame {
+    /// The class has nothing more to do with this event.
+    pub fn forget(&mut self, class: u8) {
+        self.heard = Bits::new(self.heard.get() & !(1 << class));
+        if self.class == class {
+            self.class = NONE;
+        }
+    }
+}
+
+/// An effect being resolved.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ResolveFrame {
+    /// What is done next: 0 pay, 1 effect, 2 next effect.
+    pub step: u8,
+    /// Where it comes from.
+    pub source: Source,
+    /// Which ability of the source.
+    pub ability: u8,
+    /// Which trigger line set it off, for anti-recurrence.
+    pub line: u8,
+    /// For whom it works.
+    pub holder: Seat,
+    /// The chosen target of the first effect that needs one, or [`NONE`].
+    pub target: u8,
+    /// The frame of the event it answers, or [`NONE`].
+    pub event: u8,
+    /// Which effect.
+    pub effect: u8,
+    /// Set off by empowering (D-086).
+    pub empowered: bool,
+    /// Targets chosen so far, where an effect takes several.
+    pub picked: Seats,
+    /// No more of them are wanted.
+    pub done: bool,
+    /// The amount wasted by the last heal.
+    pub wasted: u16,
+}
+
+/// An ability card being played.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct PlayFrame {
+    /// What is done next: 0 show and pay, 1 announce, 2 effect, 3 put away, 4 done.
+    pub step: u8,
+    /// The card's slot.
+    pub card: u8,
+    /// Who plays it.
+    pub holder: Seat,
+    /// Which trigger line allows it.
+    pub line: u8,
+    /// Its first target, or [`NONE`].
+    pub target: u8,
+    /// The frame of the event it answers, or [`NONE`].
+    pub event: u8,
+    /// An answer took its effect away.
+    pub cancelled: bool,
+    /// It leaves the game instead of going to the discard pile.
+    pub removed: bool,
+    /// It stays in front of its player.
+    pub stays: bool,
+}
+
+/// What is being decided.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)] // the decisions K1 to K18 of the rules
+pub enum Ask {
+    Nothing,
+    Over,
+    Draft,
+    Window,
+    Reactivate,
+    Target,
+    Aside,
+    Match,
+    Rollover,
+    Drawn,
+    Dice,
+    Pick,
+    Offer,
+    KeepOne,
+    Discard,
+    DiscardClass,
+    Give,
+    Take,
+    Order,
+}
+
+const _: () = assert!(std::mem::size_of::<Frame>() <= 16);
