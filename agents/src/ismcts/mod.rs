@@ -115,6 +115,14 @@ impl<G: Evaluate> Ismcts<G> {
 
 impl<G: Evaluate> Agent<G> for Ismcts<G> {
     fn choose(&mut self, game: &G, seen: &G::State, seat: Seat, legal: &[G::Action], rng: &mut Plain) -> G::Action {
+        if self.options.advice
+            && let Some(action) = game.advise(seen, seat, legal)
+        {
+            // The trees stay as they are: they may still know the place that this choice leads to.
+            self.pending = Some(action);
+            self.last.clear();
+            return action;
+        }
         let seed = mix(u64::from(rng.below(Stream::EFFECT, u32::MAX)), u64::from(rng.below(Stream::EFFECT, u32::MAX)));
         self.prepare(legal[0]);
         self.grow(game, seen, seat, seed);

@@ -32,6 +32,8 @@ pub struct Options {
     pub expand: u32,
     /// How many edges a place may try, in multiples of the root of its visits; 0 sets no bound.
     pub widen: f32,
+    /// Whether the game's advice is followed wherever it gives any, instead of searching there.
+    pub advice: bool,
     /// Whether the tree is kept between moves.
     pub reuse: bool,
     /// Trees grown side by side, for play against people.
@@ -49,6 +51,7 @@ impl Options {
         cut: None,
         expand: 1,
         widen: 0.0,
+        advice: false,
         reuse: false,
         threads: 1,
     };
@@ -74,12 +77,13 @@ pub struct Settings {
     cut: Option<Option<u32>>,
     expand: Option<u32>,
     widen: Option<f32>,
+    advice: Option<bool>,
     reuse: Option<bool>,
     threads: Option<u32>,
 }
 
 /// What can be set.
-const KEYS: [&str; 9] = ["c", "select", "prior", "sharp", "cut", "expand", "widen", "reuse", "threads"];
+const KEYS: [&str; 10] = ["c", "select", "prior", "sharp", "cut", "expand", "widen", "advice", "reuse", "threads"];
 
 impl Settings {
     /// The usual settings with that many iterations.
@@ -103,6 +107,7 @@ impl Settings {
             cut: self.cut.unwrap_or(usual.cut),
             expand: self.expand.unwrap_or(usual.expand),
             widen: self.widen.unwrap_or(usual.widen),
+            advice: self.advice.unwrap_or(usual.advice),
             reuse: self.reuse.unwrap_or(usual.reuse),
             threads: self.threads.unwrap_or(usual.threads),
         }
@@ -146,13 +151,8 @@ impl Settings {
                     _ => return Err(wrong("ucb or puct")),
                 })
             }
-            "reuse" => {
-                self.reuse = Some(match value {
-                    "on" => true,
-                    "off" => false,
-                    _ => return Err(wrong("on or off")),
-                })
-            }
+            "advice" => self.advice = Some(switch(value).ok_or_else(|| wrong("on or off"))?),
+            "reuse" => self.reuse = Some(switch(value).ok_or_else(|| wrong("on or off"))?),
             _ => {
                 let advice = did_you_mean(key, &KEYS);
                 return Err(SpecError::UnknownSetting { name: name.into(), key: key.into(), advice });
@@ -176,9 +176,19 @@ impl Settings {
         put("cut", self.cut.map(|n| n.map_or("end".into(), |n| n.to_string())));
         put("expand", self.expand.map(|n| n.to_string()));
         put("widen", self.widen.map(|n| n.to_string()));
-        put("reuse", self.reuse.map(|on| if on { "on".into() } else { "off".into() }));
+        let on_or_off = |on: bool| if on { "on".into() } else { "off".into() };
+        put("advice", self.advice.map(on_or_off));
+        put("reuse", self.reuse.map(on_or_off));
         put("threads", self.threads.map(|n| n.to_string()));
         out
+    }
+}
+
+fn switch(text: &str) -> Option<bool> {
+    match text {
+        "on" => Some(true),
+        "off" => Some(false),
+        _ => None,
     }
 }
 

@@ -62,6 +62,12 @@ impl<G: Evaluate> Search<G> {
             }
             self.legal.clear();
             game.legal_actions(&state, &mut self.legal);
+            if self.options.advice
+                && let Some(action) = game.advise(&state, mover, &self.legal)
+            {
+                self.legal.clear();
+                self.legal.push(action);
+            }
             let Some(next) = self.select(game, &state, at, mover, rng) else { break self.play_out(game, state, rng) };
             self.path.push((next, game.team(&state, mover)));
             let action = self.tree.edge(next).action;

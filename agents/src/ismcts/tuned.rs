@@ -7,6 +7,8 @@ pub fn tuned(game: &str) -> Options {
     match game {
         // Few choices, all of them evaluated well: plain bounds over the evaluation find the way.
         "connect-four" => Options::USUAL,
+        // Dice are played by the exact solver, which no search can better; the search is for everything else.
+        "dicetastic" => Options { select: Select::Puct, c: 1.0, advice: true, ..Options::USUAL },
         // Many choices, most of them idle: a prior keeps the search away from them.
         _ => Options { select: Select::Puct, c: 1.0, ..Options::USUAL },
     }
