@@ -43,12 +43,6 @@ pub trait Shipped: Game + Sized + 'static {
         None
     }
 
-    /// Reads a file of decks, for games whose players bring decks: how many there are, or all that is wrong with them.
-    /// A deck that no shipped profile allows is wrong.
-    fn check_decks(_text: &str) -> Option<Result<usize, Vec<String>>> {
-        None
-    }
-
     /// The game with the cards of a library in place of the shipped ones, and these differences from its default
     /// options. A game without cards has nothing to put in place.
     fn build_with(profile: &Profile, _library: &Library) -> Result<Self, BuildError> {

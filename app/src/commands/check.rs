@@ -102,9 +102,8 @@ fn check(name: &str, text: &str, game: Option<&str>) -> Checked {
     if tables.is_empty() {
         return profile(name, text, game);
     }
-    let decks = tables == ["deck"];
     match whose(name, game, |info| with_game(info.id, &Profile::default(), Kinds(&tables)) == Ok(true)) {
-        Some(id) => with_game(id, &Profile::default(), Cards { name, text, decks }).into_diagnostic()?,
+        Some(id) => with_game(id, &Profile::default(), Cards { name, text }).into_diagnostic()?,
         None => Err(miette!("no game has cards of the kinds {}; name the game with --game", tables.join(", "))),
     }
 }
@@ -129,46 +128,42 @@ fn whose(name: &str, game: Option<&str>, fits: impl Fn(&GameInfo) -> bool) -> Op
     named.or_else(folder).or_else(|| games.iter().find(|info| fits(info))).map(|info| info.id)
 }
 
-/// Whether the game has cards of all of these kinds, or decks.
+/// Whether all of these are kinds of cards of the game.
 struct Kinds<'a>(&'a [String]);
 
 impl Visitor for Kinds<'_> {
     type Output = bool;
     fn visit<G: Shipped>(self, _: &G) -> bool {
-        if self.0 == ["deck"] {
-            return G::check_decks("").is_some();
-        }
         let language = G::library().map(|library| library.language());
         language.is_some_and(|language| self.0.iter().all(|name| language.kind(name).is_some()))
     }
 }
 
-/// Cards, laid over the shipped ones, or decks.
+/// Cards and decks, laid over the shipped ones.
 struct Cards<'a> {
     name: &'a str,
     text: &'a str,
-    decks: bool,
 }
 
 impl Visitor for Cards<'_> {
     type Output = Checked;
 
     fn visit<G: Shipped>(self, _: &G) -> Checked {
-        if self.decks {
-            return match G::check_decks(self.text) {
-                Some(Ok(count)) => Ok(format!("{count} decks of {}", G::TITLE)),
-                Some(Err(problems)) => Err(miette!("{}", problems.join("\n"))),
-                None => Err(miette!("{} has no decks", G::TITLE)),
-            };
-        }
         let Some(library) = G::library() else {
             return Err(miette!("{} has no cards", G::TITLE));
         };
         let library = library.overlay(&[(self.name, self.text)]).map_err(CardErrors::report)?;
         match G::build_with(&Profile::default(), &library) {
             Ok(_) => {
-                let count = library.cards().iter().filter(|card| card.file() == self.name).count();
-                Ok(format!("{count} cards of {}", G::TITLE))
+                let count = |deck: bool| {
+                    let here = library.cards().iter().filter(|card| card.file() == self.name);
+                    here.filter(|card| (card.kind == "deck") == deck).count()
+                };
+                match (count(false), count(true)) {
+                    (0, decks) => Ok(format!("{decks} decks of {}", G::TITLE)),
+                    (cards, 0) => Ok(format!("{cards} cards of {}", G::TITLE)),
+                    (cards, decks) => Ok(format!("{cards} cards and {decks} decks of {}", G::TITLE)),
+                }
             }
             Err(BuildError::Cards(errors)) => Err(errors.report().into()),
             Err(error) => Err(error).into_diagnostic(),
@@ -201,12 +196,14 @@ fn profile(name: &str, text: &str, game: Option<&str>) -> Checked {
             Ok(format!("a rules profile of {} with {} options", G::TITLE, profile.0.len()))
         }
     }
-    let Some(profile) = Profile::from_toml(text).filter(|profile| !profile.0.is_empty()) else {
-        return Err(miette!("there is nothing in it to check"));
+    let profile = Profile::from_toml(text).unwrap_or_default();
+    // A profile without options is the game as it is, but which game, only its folder can say.
+    let fits = |info: &GameInfo| {
+        let known = |name: &String| info.options.iter().any(|option| option.name == name);
+        !profile.0.is_empty() && profile.0.keys().all(known)
     };
-    let fits = |info: &GameInfo| profile.0.keys().all(|name| info.options.iter().any(|option| option.name == name));
     match whose(name, game, fits) {
         Some(id) => with_game(id, &Profile::default(), Options { name, text }).into_diagnostic()?,
-        None => Err(miette!("no game has all of these options; name the game with --game")),
+        None => Err(miette!("there are no cards in it, and no options of any one game; name the game with --game")),
     }
 }

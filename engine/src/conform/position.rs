@@ -5,13 +5,15 @@ use crate::chance::{Plain, mix};
 use crate::game::{Game, Turn};
 use crate::scenario::restore_from_text;
 use crate::seat::Seat;
-use std::collections::HashSet;
+use crate::view::{Card, View};
+use std::collections::{BTreeSet, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Checks one position. Says whether hidden things were drawn anew for some seat.
 pub(super) fn check<G: Game>(game: &G, state: &G::State, legal: &[G::Action], seed: u64) -> Result<bool, String> {
     actions(game, state, legal, seed)?;
     written(game, state, legal)?;
+    told(game, state, legal, seed)?;
     let mut redrawn = false;
     for seat in Seat::all(game.seats(state)) {
         redrawn |= hidden(game, state, legal, seat, seed)?;
@@ -116,6 +118,45 @@ fn hidden<G: Game>(game: &G, state: &G::State, legal: &[G::Action], seat: Seat, 
         game.audit(&next).map_err(|problem| format!("one move after determinizing for {seat}: {problem}"))?;
     }
     Ok(game.fingerprint(&drawn) != game.fingerprint(state))
+}
+
+/// What the others are told of an action names no card that they cannot see, neither before nor after it. One action
+/// of each position is tried.
+fn told<G: Game>(game: &G, state: &G::State, legal: &[G::Action], seed: u64) -> Result<(), String> {
+    let Turn::Of(actor) = game.turn(state) else { return Ok(()) };
+    let mut rng = Plain::new(mix(seed, 0x701D));
+    let action = legal[rng.pick(legal.len())];
+    let mut next = state.clone();
+    game.apply(&mut next, action, &mut rng);
+    let own = game.view(state, Some(actor));
+    let known: BTreeSet<&str> = cards(&own).map(|card| card.name.as_str()).filter(|name| !name.is_empty()).collect();
+    for seat in Seat::all(game.seats(state)).filter(|&seat| seat != actor) {
+        let words = game.witness(state, action, seat).words;
+        let (before, after) = (game.view(state, Some(seat)), game.view(&next, Some(seat)));
+        // Where fewer cards are open than before, a pile was turned over: what went through it was seen.
+        if cards(&after).count() < cards(&before).count() {
+            continue;
+        }
+        let seen = format!("{before:?} {after:?}");
+        if let Some(name) = known.iter().find(|name| mentions(&words, name) && !seen.contains(**name)) {
+            return Err(format!("{seat} is told `{words}` of {actor}, but cannot see `{name}`"));
+        }
+    }
+    Ok(())
+}
+
+/// All cards that a view shows.
+fn cards(view: &View) -> impl Iterator<Item = &Card> {
+    let zones = view.zones.iter().chain(view.players.iter().flat_map(|player| &player.zones));
+    zones.flat_map(|zone| &zone.cards)
+}
+
+/// Whether the words contain the name, as words of its own.
+fn mentions(words: &str, name: &str) -> bool {
+    words.match_indices(name).any(|(at, _)| {
+        let (before, after) = (&words[..at], &words[at + name.len()..]);
+        !before.ends_with(char::is_alphanumeric) && !after.starts_with(char::is_alphanumeric)
+    })
 }
 
 /// The first line in which two values differ when written out.

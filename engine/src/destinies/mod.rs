@@ -177,6 +177,10 @@ impl Game for Destinies {
         self.words_for(state, action)
     }
 
+    fn witness(&self, state: &State, action: Action, _by: Seat) -> Described {
+        self.words_overheard(state, action)
+    }
+
     fn restore(&self, view: &View) -> Result<State, RestoreError> {
         self.read_position(view)
     }

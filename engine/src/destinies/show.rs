@@ -390,6 +390,18 @@ impl Destinies {
         }
     }
 
+    /// The same as the opponent hears it: what is paid, what is taken into the hand unseen,
+    /// and what lies where in a deck, is hidden (C-008).
+    pub(super) fn words_overheard(&self, state: &State, action: Action) -> Described {
+        match action {
+            Action::Card(_) if state.ask == Ask::Pay => Described::new("pay with a card"),
+            Action::Card(_) if matches!(state.ask, Ask::Discover | Ask::OneOfTwo) => Described::new("take a card"),
+            Action::Bottom(_) => Described::new("put a card on the bottom"),
+            Action::Top(_) => Described::new("put a card on top"),
+            _ => self.words_for(state, action),
+        }
+    }
+
     fn class_name(&self, class: Class) -> String {
         let mut name = self.def(class.def).name.clone();
         for (mark, word) in [(Class::FLEETING, "fleeting"), (Class::PLAIN, "without Echo"), (Class::SEALED, "sealed")] {

@@ -476,6 +476,10 @@ impl Game for Dicetastic {
         self.words_of(state, action)
     }
 
+    fn witness(&self, state: &State, action: Action, _by: Seat) -> Described {
+        self.overheard(state, action)
+    }
+
     fn restore(&self, view: &View) -> Result<State, RestoreError> {
         self.rebuild(view)
     }

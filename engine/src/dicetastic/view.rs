@@ -384,6 +384,16 @@ impl Dicetastic {
         }
     }
 
+    /// The same as others hear it: what goes from hand to hand, or stays in one, is secret (D-069).
+    pub(super) fn overheard(&self, s: &State, action: Action) -> Described {
+        match (action, s.ask) {
+            (Action::Card(_), Ask::Give) => Described::new("give a card"),
+            (Action::Card(_), Ask::Take) => Described::new("take a card"),
+            (Action::Card(_), Ask::KeepOne) => Described::new("keep a card"),
+            _ => self.words_of(s, action),
+        }
+    }
+
     fn position_in_hand(&self, s: &State, seat: Seat, kind: u8) -> usize {
         s.links.iter(s.hand[seat]).position(|card| self.kind_of(card) == kind).unwrap_or(0)
     }

@@ -8,7 +8,7 @@ use super::action::Action;
 use super::ops::{Class, Counter, KindId, ScriptId};
 use super::options::Lang;
 use super::set::HERO_SLOT;
-use super::state::{Ask, NONE, Stage, State, bit, places};
+use super::state::{Ask, Job, NONE, Stage, State, bit, places};
 use super::text::{Label, PHASES, Phrase, class_names, counter_names, questions, stage_names};
 use crate::game::{Game, Turn};
 use crate::seat::{Seat, Team};
@@ -73,6 +73,13 @@ impl MicroTower {
         let mut discard = Zone::new(self.label(Label::Discard));
         discard.cards = s.discarded().iter().map(|&slot| self.plain_card(slot)).collect();
         view.zones = vec![deck, discard];
+        // A card that is being played is in no pile (M-035), but everybody sees it.
+        let played = s.frames[..s.depth as usize].iter().filter(|frame| frame.job == Job::Finish);
+        let mut resolving = Zone::new(self.label(Label::Resolving));
+        resolving.cards = played.map(|frame| self.plain_card(frame.rest)).collect();
+        if !resolving.cards.is_empty() {
+            view.zones.push(resolving);
+        }
         view.players = (0..s.players).map(|p| self.show_player(s, p, seat)).collect();
         view
     }

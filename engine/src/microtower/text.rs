@@ -12,6 +12,7 @@ use super::state::{Ask, Stage};
 pub(super) enum Label {
     Deck,
     Discard,
+    Resolving,
     Table,
     Hand,
     Offer,
@@ -52,6 +53,7 @@ impl Label {
         match self {
             Label::Deck => ["deck", "колода"],
             Label::Discard => ["discard", "сброс"],
+            Label::Resolving => ["resolving", "разыгрывается"],
             Label::Table => ["table", "поле"],
             Label::Hand => ["hand", "рука"],
             Label::Offer => ["offer", "выбор"],

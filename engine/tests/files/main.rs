@@ -1,5 +1,5 @@
-//! Tests whose expectations are files beside this folder: node counts, scenarios, played games, signatures, and the
-//! rule numbers of every RULES.md.
+//! Tests of all games of the list, most with files beside this folder: node counts, scenarios, played games, signatures,
+//! the rule numbers of every RULES.md, and the suite.
 //!
 //! `GAUNTLET_RENEW=1 cargo test --release -p gauntlet-engine --test files` writes signatures and played games anew;
 //! the diff then shows what a change of the rules did.
@@ -9,6 +9,7 @@ mod playthroughs;
 mod rules;
 mod scenarios;
 mod signature;
+mod suite;
 
 use std::path::{Path, PathBuf};
 
