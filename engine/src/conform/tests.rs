@@ -3,7 +3,7 @@ use crate::chance::Chance;
 use crate::connect_four::{Column, ConnectFour, State, Table};
 use crate::game::{Progress, RestoreError, TableError};
 use crate::profile::Profile;
-use crate::view::{Described, View};
+use crate::view::{Card, Described, View, Zone};
 
 /// What is wrong with the game: one flaw for each law.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -22,9 +22,13 @@ enum Flaw {
     ActsAfterTheEnd,
     ForgetsItsOptions,
     NamesNoFact,
+    TellsTooMuch,
 }
 
 struct Flawed(Flaw);
+
+/// What each seat of a cheat's game has up its sleeve.
+const SLEEVES: [&str; 2] = ["Ace", "King"];
 
 impl Flawed {
     fn late(&self, flaw: Flaw, state: &State) -> bool {
@@ -94,9 +98,20 @@ impl Game for Flawed {
         if self.0 == Flaw::NamesNoFact {
             view.facts.set("legal", 7u8);
         }
+        if self.0 == Flaw::TellsTooMuch && seat.is_none_or(|seat| seat == state.mover()) {
+            let card = Card { id: "sleeve".into(), name: SLEEVES[state.mover().index()].into(), ..Card::default() };
+            view.zones.push(Zone { name: "sleeve".into(), cards: vec![card], hidden: 0 });
+        }
         view
     }
     fn describe(&self, state: &State, action: Column) -> Described {
+        if self.0 == Flaw::TellsTooMuch {
+            return Described::new(format!(
+                "{} with the {}",
+                ConnectFour.describe(state, action).words,
+                SLEEVES[state.mover().index()]
+            ));
+        }
         if self.late(Flaw::SameWords, state) { Described::new("drop") } else { ConnectFour.describe(state, action) }
     }
     fn restore(&self, view: &View) -> Result<State, RestoreError> {
@@ -149,6 +164,7 @@ fn every_flaw_is_noticed() {
         (Flaw::Leaks, "determinizing for seat 1 changes what it sees"),
         (Flaw::ForgetsTheBoard, "restoring the referee's view gives another position"),
         (Flaw::ActsAfterTheEnd, "still there are legal actions"),
+        (Flaw::TellsTooMuch, "seat 2 is told `column "),
         (Flaw::NamesNoFact, "a fact or zone cannot be called `legal`"),
         (Flaw::ForgetsItsOptions, "the replay reads back as another one"),
     ] {
