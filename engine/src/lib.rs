@@ -17,6 +17,7 @@ pub mod scenario;
 pub mod seat;
 pub mod signature;
 pub mod suggest;
+pub mod trial;
 pub mod view;
 
 pub use chance::{Chance, Outcome, Plain, Recording, ScriptError, Scripted, Seeded, Stream, mix};
@@ -25,5 +26,6 @@ pub use profile::{Profile, ProfileError, Setting};
 pub use registry::{Shipped, Visitor};
 pub use replay::{Replay, ReplayError};
 pub use seat::{BySeat, MAX_SEATS, Seat, Seats, Team};
+pub use trial::{CardNumber, Deal, Hold, Shell, Subject, Trial};
 pub use view::{Card, Described, Fact, Facts, Player, Touch, View, Zone};
 pub mod dicetastic;

@@ -7,12 +7,13 @@
 //! A new game joins by one line in [`shipped_games!`](crate::shipped_games).
 
 use crate::cards::{CardErrors, Library};
-use crate::game::{Game, TableSpec};
+use crate::game::TableSpec;
 use crate::profile::{OptionInfo, Profile, ProfileError};
 use crate::suggest::did_you_mean;
+use crate::trial::Trial;
 
 /// A game that ships with the program.
-pub trait Shipped: Game + Sized + 'static {
+pub trait Shipped: Trial + Sized + 'static {
     /// The name in commands, files and folders.
     const ID: &'static str;
     /// The printed name.

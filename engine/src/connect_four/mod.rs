@@ -33,6 +33,8 @@ const SEATS: u8 = 2;
 /// How a disc of each seat is drawn.
 const DISCS: [char; 2] = ['X', 'O'];
 
+impl crate::Trial for ConnectFour {}
+
 impl Game for ConnectFour {
     type State = State;
     type Action = Column;

@@ -115,6 +115,8 @@ impl Destinies {
     }
 }
 
+impl crate::Trial for Destinies {}
+
 impl Game for Destinies {
     type State = State;
     type Action = Action;

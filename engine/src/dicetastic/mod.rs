@@ -360,6 +360,8 @@ impl Dicetastic {
     }
 }
 
+impl crate::Trial for Dicetastic {}
+
 impl Game for Dicetastic {
     type State = State;
     type Action = Action;

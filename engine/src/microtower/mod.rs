@@ -94,6 +94,8 @@ pub fn shipped_library() -> &'static Library {
     })
 }
 
+impl crate::Trial for MicroTower {}
+
 impl Game for MicroTower {
     type State = State;
     type Action = Action;
