@@ -135,6 +135,8 @@ impl Destinies {
                 *copies.entry(id).or_default() += u32::from(*count);
                 if def.token {
                     errors.push(format!("{} is created by other cards and cannot be in a deck", def.name));
+                } else if def.boxed {
+                    errors.push(format!("{} stands in for other cards and cannot be in a deck", def.name));
                 } else if def.destiny != destiny {
                     let (right, wrong) =
                         if destiny { ("main deck", "Destiny Deck") } else { ("Destiny Deck", "main deck") };
@@ -198,14 +200,16 @@ impl Destinies {
     pub fn random_deck(&self, seed: u64) -> Deck {
         let mut rng = Plain::new(seed);
         let heroes: Vec<usize> = (0..self.pool.defs.len())
-            .filter(|&i| self.pool.defs[i].kind == Kind::Hero && self.pool.defs[i].level == 0)
+            .filter(|&i| {
+                self.pool.defs[i].kind == Kind::Hero && self.pool.defs[i].level == 0 && !self.pool.defs[i].boxed
+            })
             .collect();
         let hero = &self.pool.defs[heroes[rng.pick(heroes.len())]];
         let mut deck = Deck { id: format!("random:{seed}"), name: format!("Random deck {seed}"), ..Deck::default() };
         let fits = |own: bool, destiny: bool| -> Vec<&str> {
             let wanted = |d: &&super::pool::Def| {
                 let at_home = d.faction == NEUTRAL || d.faction == hero.faction;
-                !d.token && d.destiny == destiny && d.kind != Kind::Hero && at_home == own
+                !d.token && !d.boxed && d.destiny == destiny && d.kind != Kind::Hero && at_home == own
             };
             self.pool.defs.iter().filter(wanted).map(|d| d.id.as_str()).collect()
         };
@@ -247,7 +251,7 @@ impl Destinies {
                 .pool
                 .defs
                 .iter()
-                .filter(|d| d.kind == Kind::Hero && d.level == now.level + 1 && d.faction == now.faction)
+                .filter(|d| d.kind == Kind::Hero && d.level == now.level + 1 && d.faction == now.faction && !d.boxed)
                 .filter(|d| d.level < 2 || d.lineage == now.lineage)
                 .collect();
             if next.is_empty() {
@@ -307,10 +311,19 @@ impl Destinies {
         }
         let mut first = None;
         for (name, value) in &spec.fixed {
+            let exchanged = match name.as_str() {
+                "exchange-1" => Some(0),
+                "exchange-2" => Some(1),
+                _ => None,
+            };
+            if let Some(list) = exchanged.and_then(|seat: usize| lists.get_mut(seat)) {
+                self.exchange(list, value)?;
+                continue;
+            }
             if name != "first" {
                 return Err(TableError::new(
                     format!("a table has no `{name}`"),
-                    "it can fix `first`, the seat that is player 1",
+                    "it can fix `first`, the seat that is player 1, and `exchange-1` and `exchange-2`",
                 ));
             }
             first = match value.as_str() {

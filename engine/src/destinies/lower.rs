@@ -73,6 +73,8 @@ fn head(card: &Checked, lineages: &mut Vec<String>) -> Def {
         faction: fields.word("faction").index as u8,
         destiny: deck == "destiny",
         token: deck == "token",
+        boxed: fields.flag("boxed"),
+        baseline: None,
         speed: [Speed::Slow, Speed::Fast, Speed::Burst][speed],
         cost: number("cost"),
         runes: std::array::from_fn(|i| runes.get(i).map_or(0, |&n| n as u8)),

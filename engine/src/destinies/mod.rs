@@ -29,6 +29,7 @@ pub mod state;
 mod stats;
 #[cfg(test)]
 mod tests;
+mod trial;
 mod turns;
 pub mod words;
 
@@ -52,6 +53,7 @@ pub const FILES: &[Embedded] = embed![
     "clashing-destinies/arcane.toml",
     "clashing-destinies/order.toml",
     "clashing-destinies/decks.toml",
+    "clashing-destinies/baselines.toml",
     "clashing-destinies/seed.toml",
     "clashing-destinies/zones.toml",
 ];
@@ -68,7 +70,7 @@ pub fn language() -> Arc<Language> {
 /// The cards and decks that ship with the game.
 pub fn library() -> &'static Library {
     static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
-        let files: Vec<(&str, &str)> = FILES[..4].iter().map(|file| (file.path, file.text)).collect();
+        let files: Vec<(&str, &str)> = FILES[..5].iter().map(|file| (file.path, file.text)).collect();
         Library::load(&language(), &files).unwrap_or_else(|errors| panic!("{errors}"))
     });
     &LIBRARY
@@ -94,7 +96,8 @@ pub struct Destinies {
 impl Destinies {
     /// The game with these cards and options.
     pub fn new(library: &Library, options: Options) -> Result<Destinies, CardErrors> {
-        let pool = lower::lower(library)?;
+        let mut pool = lower::lower(library)?;
+        trial::settle_baselines(&mut pool, library);
         let rune_need = std::array::from_fn(|i| pool.defs.iter().map(|def| def.runes[i]).max().unwrap_or(0));
         let (briefs, piles) = brief::briefs(&pool);
         let mut game = Destinies { pool, options, decks: Vec::new(), rune_need, briefs, piles };
@@ -114,8 +117,6 @@ impl Destinies {
         self.finish(state, 1 - seat.0);
     }
 }
-
-impl crate::Trial for Destinies {}
 
 impl Game for Destinies {
     type State = State;

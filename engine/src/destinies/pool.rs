@@ -501,6 +501,10 @@ pub struct Def {
     pub destiny: bool,
     /// Whether it is only created by other cards.
     pub token: bool,
+    /// Whether it is a plain card that no deck may hold.
+    pub boxed: bool,
+    /// The plain card that stands in for it when its effect is measured.
+    pub baseline: Option<u8>,
     /// When it can be played.
     pub speed: Speed,
     /// Mana cost or destiny cost.

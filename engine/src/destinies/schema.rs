@@ -17,6 +17,11 @@ const RUNES: Field = Field::numbers("runes", 0..=9, "Runes needed: power, knowle
     .or(Need::Numbers(&[0, 0, 0, 0]));
 const ATTACK: Field = Field::number("attack", 0..=99, "Printed attack.");
 const HEALTH: Field = Field::number("health", 1..=99, "Printed health.");
+const BOXED: Field = Field::flag("boxed", "A plain card that stands in for others; no deck may hold it.");
+
+const fn baseline(kind: &'static str) -> Field {
+    Field::card_id("baseline", kind, "The plain card it is measured against.").or(Need::Optional)
+}
 
 /// The kinds of cards.
 pub const KINDS: &[Kind] = &[
@@ -31,10 +36,16 @@ pub const KINDS: &[Kind] = &[
             HEALTH,
             Field::number("level", 0..=9, "The level."),
             Field::text("lineage", "The lineage, which levels from 2 on must share.").or(Need::Optional),
+            BOXED,
+            baseline("hero"),
         ],
     ),
-    Kind::new("minion", "A fighter in a zone.", &[FACTION, DECK, SPEED, COST, RUNES, ATTACK, HEALTH]),
-    Kind::new("spell", "One effect.", &[FACTION, DECK, SPEED, COST, RUNES]),
+    Kind::new(
+        "minion",
+        "A fighter in a zone.",
+        &[FACTION, DECK, SPEED, COST, RUNES, ATTACK, HEALTH, BOXED, baseline("minion")],
+    ),
+    Kind::new("spell", "One effect.", &[FACTION, DECK, SPEED, COST, RUNES, BOXED, baseline("spell")]),
     Kind::new(
         "artifact",
         "Carried by the hero.",
@@ -46,12 +57,23 @@ pub const KINDS: &[Kind] = &[
             RUNES,
             Field::number("durability", 1..=99, "How much can be used up."),
             Field::number("weapon", 0..=99, "The attack it arms the hero with.").or(Need::Number(0)),
+            BOXED,
+            baseline("artifact"),
         ],
     ),
     Kind::new(
         "sigil",
         "A countdown in a zone.",
-        &[FACTION, DECK, SPEED, COST, RUNES, Field::number("countdown", 1..=99, "Turns until it is destroyed.")],
+        &[
+            FACTION,
+            DECK,
+            SPEED,
+            COST,
+            RUNES,
+            Field::number("countdown", 1..=99, "Turns until it is destroyed."),
+            BOXED,
+            baseline("sigil"),
+        ],
     ),
     Kind::new(
         DECK_KIND,

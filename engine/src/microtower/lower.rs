@@ -100,6 +100,7 @@ impl Lowering {
             rules: card.lines.iter().map(|line| vocabulary.print(line)).collect(),
             copies: number("copies", class != Class::Hero),
             baseline: None,
+            boxed: false,
         };
         Draft {
             kind,

@@ -24,6 +24,7 @@ mod show;
 mod state;
 mod targets;
 mod text;
+mod trial;
 mod turn;
 mod words;
 
@@ -93,8 +94,6 @@ pub fn shipped_library() -> &'static Library {
         Library::load(&language, &files).unwrap_or_else(|errors| panic!("the shipped cards are broken:\n{errors}"))
     })
 }
-
-impl crate::Trial for MicroTower {}
 
 impl Game for MicroTower {
     type State = State;

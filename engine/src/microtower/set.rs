@@ -33,6 +33,8 @@ pub struct Info {
     pub copies: u8,
     /// The neutral card that stands in for it when its effect is measured.
     pub baseline: Option<KindId>,
+    /// Lies in the box, beside the deck or the hero pool.
+    pub boxed: bool,
 }
 
 /// A loaded card set.
@@ -85,6 +87,14 @@ pub struct Draft {
     pub boxed: bool,
 }
 
+/// The card of the box that is most like one without a declared baseline: of its class, nearest in cost, then in body.
+fn nearest_plain(drafts: &[Draft], draft: &Draft) -> Option<KindId> {
+    let (class, cost, weight) = (draft.kind.class, draft.kind.cost, draft.kind.weight);
+    let plain = |d: &(usize, &Draft)| d.1.boxed && d.1.kind.class == class;
+    let near = |d: &(usize, &Draft)| (d.1.kind.cost.abs_diff(cost), d.1.kind.weight.abs_diff(weight));
+    drafts.iter().enumerate().filter(plain).min_by_key(near).map(|(number, _)| number as KindId)
+}
+
 impl Set {
     /// Numbers the slots of kinds that have been lowered.
     pub fn new(drafts: Vec<Draft>, scripts: Vec<Script>, ops: Vec<(Op, String)>) -> Result<Set, String> {
@@ -111,10 +121,11 @@ impl Set {
         let mut next = 0;
         for (index, draft) in drafts.iter().enumerate() {
             let mut info = draft.info.clone();
-            if let Some(id) = &draft.baseline {
-                let baseline = find(id).ok_or_else(|| format!("`{}`: no card is called `{id}`", info.id))?;
-                info.baseline = Some(baseline);
-            }
+            info.boxed = draft.boxed;
+            info.baseline = match &draft.baseline {
+                Some(id) => Some(find(id).ok_or_else(|| format!("`{}`: no card is called `{id}`", info.id))?),
+                None => nearest_plain(&drafts, draft),
+            };
             let mut slots = 0u128;
             if draft.kind.class == Class::Hero {
                 let number = set.heroes.len();
@@ -148,12 +159,8 @@ impl Set {
             set.infos.push(info);
             set.slots_of.push(slots);
         }
-        let creatures = (set.deck & set.creatures).count_ones() as usize;
         match () {
             () if set.deck.count_ones() as usize > MAX_DECK => Err(format!("more than {MAX_DECK} cards in the deck")),
-            () if creatures + 4 > super::state::PLACES => {
-                Err(format!("more than {} creatures in the deck", super::state::PLACES - 4))
-            }
             () if set.kinds.len() > 250 => Err("more than 250 kinds of cards".into()),
             () => Ok(set),
         }

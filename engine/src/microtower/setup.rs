@@ -1,7 +1,7 @@
 //! Who sits down, what the table fixes, and the way to the first decision (M-021 to M-024).
 //!
-//! A table may fix a hero for a seat, cards of an opening hand, and one exchange: a card of the deck for a card of the
-//! box, slot for slot. None of it changes what chance is asked, so two tables that differ in one of these agree in
+//! A table may fix a hero for a seat, cards of an opening hand, and one exchange: a card of the deck for a card of
+//! the box or another of the deck, slot for slot. None of it changes what chance is asked, so two tables that differ in one of these agree in
 //! every other draw: that is what a paired experiment needs.
 
 use super::MicroTower;
@@ -20,7 +20,7 @@ pub struct Table {
     heroes: [Option<u8>; PLAYERS],
     /// Fixed cards of opening hands: seat, which card of the hand, kind.
     dealt: Vec<(u8, u8, KindId)>,
-    /// One copy of a kind leaves the deck for a slot of the box.
+    /// One copy of a kind changes places with a slot of the box, or of the deck.
     exchange: Option<(KindId, u8)>,
 }
 
@@ -112,7 +112,7 @@ impl MicroTower {
         let form = || TableError::new(format!("`{text}` is no exchange"), "write card=card or card=baseline");
         let (from, to) = text.split_once('=').ok_or_else(form)?;
         let from = self.read_card(from.trim())?;
-        let boxed = |k: KindId| self.set.slots_of[k as usize] & !self.set.deck != 0;
+        let shared = |k: KindId| self.set.slots_of[k as usize] != 0;
         let to = match to.trim() {
             "baseline" => self.set.infos[from as usize].baseline.ok_or_else(|| {
                 TableError::new(
@@ -123,8 +123,8 @@ impl MicroTower {
             id => self
                 .set
                 .find(id)
-                .filter(|&k| boxed(k))
-                .ok_or_else(|| unknown("card of the box", id, &self.ids(boxed)))?,
+                .filter(|&k| shared(k))
+                .ok_or_else(|| unknown("card of deck or box", id, &self.ids(shared)))?,
         };
         Ok((from, self.set.slots_of[to as usize].trailing_zeros() as u8))
     }
@@ -208,6 +208,8 @@ impl MicroTower {
             for card in &mut s.pile[..count] {
                 if *card == slot {
                     *card = to;
+                } else if *card == to {
+                    *card = slot;
                 }
             }
         }

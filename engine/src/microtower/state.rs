@@ -10,7 +10,7 @@ use super::set::{HERO_SLOT, MAX_DECK, Set};
 
 /// The most players.
 pub const PLAYERS: usize = 4;
-/// The most cards on the table: every creature of the deck, and four heroes.
+/// The most cards on the table: every creature of the shipped deck, and four heroes.
 pub const PLACES: usize = 56;
 /// No place, no card.
 pub const NONE: u8 = u8::MAX;

@@ -1,5 +1,6 @@
 //! Conformance, random play, and that the tables are complete.
 
+use crate::cards::Checked;
 use crate::destinies::words::WORDS;
 use crate::destinies::{Destinies, language, library};
 use crate::registry::Shipped;
@@ -61,8 +62,9 @@ fn the_tables_of_the_registry_fit_both_profiles() {
 #[test]
 fn all_cards_are_there_and_print_as_they_are_written() {
     let library = library();
-    assert_eq!(library.cards().iter().filter(|card| card.kind != "deck").count(), 69);
-    let files: String = crate::destinies::FILES[..3].iter().map(|file| file.text).collect();
+    let plain = |card: &Checked| card.kind == "deck" || card.fields.flag("boxed");
+    assert_eq!(library.cards().iter().filter(|card| !plain(card)).count(), 69);
+    let files: String = crate::destinies::FILES[..5].iter().map(|file| file.text).collect();
     for card in library.cards() {
         for line in &card.lines {
             let text = library.language().vocabulary.print(line);
@@ -85,7 +87,7 @@ fn every_card_is_in_some_test() {
         include_str!("cards_arcane.rs"),
         include_str!("cards_order.rs"),
     );
-    for card in library().cards().iter().filter(|card| card.kind != "deck") {
+    for card in library().cards().iter().filter(|card| card.kind != "deck" && !card.fields.flag("boxed")) {
         assert!(tests.contains(&card.id), "no test shows {}", card.id);
     }
 }

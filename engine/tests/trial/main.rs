@@ -1,0 +1,5 @@
+//! Trials: every game with cards says which can be tried, against what, and at which tables.
+
+mod destinies;
+mod laws;
+mod microtower;
