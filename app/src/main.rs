@@ -15,8 +15,23 @@ struct Gauntlet {
     command: commands::Command,
 }
 
-fn main() -> miette::Result<ExitCode> {
-    Gauntlet::parse().command.run()
+/// Bad input of any kind: arguments, files, folders. Other codes are a command's answer.
+const BAD_INPUT: u8 = 3;
+
+fn main() -> ExitCode {
+    let answer = match Gauntlet::try_parse() {
+        Ok(gauntlet) => gauntlet.command.run(),
+        Err(error) => {
+            // Help and version are no errors.
+            let code = if error.use_stderr() { BAD_INPUT } else { 0 };
+            let _ = error.print();
+            return ExitCode::from(code);
+        }
+    };
+    answer.unwrap_or_else(|report| {
+        eprintln!("{report:?}");
+        ExitCode::from(BAD_INPUT)
+    })
 }
 
 #[cfg(test)]

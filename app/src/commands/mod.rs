@@ -1,10 +1,18 @@
 //! The commands, one file each.
 
+mod asking;
+mod card;
 mod check;
 mod common;
+mod compare;
+mod decks;
 mod dice;
 mod ladder;
+mod planted;
 mod play;
+mod replay;
+mod run;
+mod screen;
 mod signature;
 
 use clap::Subcommand;
@@ -13,6 +21,14 @@ use std::process::ExitCode;
 /// What can be asked of `gauntlet`.
 #[derive(Subcommand, Debug)]
 pub enum Command {
+    Card(card::Card),
+    Screen(screen::Screen),
+    Decks(decks::Decks),
+    Compare(compare::Compare),
+    Run(run::Run),
+    Resume(run::Resume),
+    Replay(replay::Replay),
+    Planted(planted::Planted),
     Play(play::Play),
     Check(check::Check),
     Signature(signature::Signature),
@@ -24,6 +40,14 @@ impl Command {
     /// Does what was asked. The exit code is the command's answer for scripts; trouble comes back as a report.
     pub fn run(self) -> miette::Result<ExitCode> {
         match self {
+            Command::Card(card) => card.run(),
+            Command::Screen(screen) => screen.run(),
+            Command::Decks(decks) => decks.run(),
+            Command::Compare(compare) => compare.run(),
+            Command::Run(run) => run.run(),
+            Command::Resume(resume) => resume.run(),
+            Command::Replay(replay) => replay.run(),
+            Command::Planted(planted) => planted.run(),
             Command::Play(play) => play.run(),
             Command::Check(check) => check.run(),
             Command::Signature(signature) => signature.run(),
