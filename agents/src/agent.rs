@@ -81,13 +81,13 @@ pub fn watch_match<G: Game>(
     let seats = game.seats(&state);
     assert_eq!(agents.len(), usize::from(seats), "one agent for each seat");
     agents.iter_mut().for_each(|agent| agent.reset());
-    let mut rngs: [Plain; 8] = std::array::from_fn(|seat| agent_rng(seed, Seat(seat as u8)));
+    let mut pace = Pace::default();
     let mut legal = Vec::with_capacity(64);
     let mut decisions = 0;
     while let Turn::Of(seat) = game.turn(&state) {
         legal.clear();
         game.legal_actions(&state, &mut legal);
-        let rng = &mut rngs[seat.index()];
+        let rng = &mut agent_rng(seed, seat, pace.next(game.progress(&state).rounds, seat));
         let seen = game.determinize(&state, seat, rng);
         let action = agents[seat.index()].choose(game, &seen, seat, &legal, rng);
         watch(&state, seat, &legal, action);
@@ -102,7 +102,28 @@ pub fn watch_match<G: Game>(
     Outcome { seats, payoffs, decisions, progress: game.progress(&state), fingerprint: game.fingerprint(&state) }
 }
 
-/// The generator that the agent of a seat thinks with in the game of that seed.
-pub fn agent_rng(seed: u64, seat: Seat) -> Plain {
-    Plain::new(mix(seed, 0xA6E7 + u64::from(seat.0)))
+/// The generator that the agent of a seat thinks with at a choice of the game of that seed.
+///
+/// Every choice has its own, by its place in the round. Two games that have come apart by one choice more or less think
+/// alike again from the next round on, which keeps paired experiments sharp.
+pub fn agent_rng(seed: u64, seat: Seat, place: u64) -> Plain {
+    Plain::new(mix(mix(seed, 0xA6E7 + u64::from(seat.0)), place))
+}
+
+/// Counts the choices of each seat in a round.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Pace {
+    round: u32,
+    choices: BySeat<u32>,
+}
+
+impl Pace {
+    /// The place of the seat's next choice, which is made in this round.
+    pub fn next(&mut self, round: u32, seat: Seat) -> u64 {
+        if round != self.round {
+            *self = Pace { round, ..Pace::default() };
+        }
+        self.choices[seat] += 1;
+        u64::from(round) << 32 | u64::from(self.choices[seat])
+    }
 }

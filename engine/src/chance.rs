@@ -190,6 +190,12 @@ impl Plain {
         Plain(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
+    /// Any number.
+    #[inline(always)]
+    pub fn bits(&mut self) -> u64 {
+        self.0.next_u64()
+    }
+
     /// A number from 0 to `n` − 1.
     #[inline(always)]
     pub fn pick(&mut self, n: usize) -> usize {

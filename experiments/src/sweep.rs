@@ -58,7 +58,7 @@ pub fn sweep<G: Shipped + Evaluate>(
         RunError::Plan(format!("`{card}` has no number `{field}`; it has {}", names.join(", ")))
     })?;
     let mut edits = Vec::new();
-    let mut try_value = |value: i32| -> Result<Option<Edit>, RunError> {
+    let try_value = |value: i32| -> Result<Option<Edit>, RunError> {
         let mut changed = library.clone();
         if changed.set(card, field, value).is_err() {
             return Ok(None);

@@ -119,7 +119,9 @@ fn text(title: &str, said: &Said) -> String {
     let width = field.lineups.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(6);
     let mut out = format!("{title} at {}: points of the row against the column, in percent\n\n", field.level);
     let _ = write!(out, "{:width$}", "");
-    (1..=field.lineups.len()).for_each(|i| drop(write!(out, "{:>6}", format!("{i}"))));
+    for i in 1..=field.lineups.len() {
+        let _ = write!(out, "{i:>6}");
+    }
     let with = if said.with_card.is_some() { "  with card" } else { "" };
     let _ = writeln!(out, "   share of a settled field{with}");
     for (i, name) in field.lineups.iter().enumerate() {

@@ -75,7 +75,7 @@ pub fn read(path: &Path) -> Result<Vec<GameRow>, PolarsError> {
     };
     let flag = |name: &str, rows: &mut Vec<GameRow>, put: fn(&mut GameRow, bool)| {
         let column = frame.column(name)?.bool()?;
-        rows.iter_mut().zip(column.into_no_null_iter()).for_each(|(row, value)| put(row, value));
+        rows.iter_mut().zip(column.iter().flatten()).for_each(|(row, value)| put(row, value));
         PolarsResult::Ok(())
     };
     whole("unit", &mut rows, |r, v| r.unit = v)?;

@@ -60,7 +60,7 @@ mod tests {
 
     #[test]
     fn everybody_gets_a_first_shard_and_then_the_widest() {
-        let round = next_round(&[standing(4, 0.1, true), standing(0, 2.0, true), standing(4, 0.3, true)], 1_000_000);
+        let round = next_round(&[standing(4, 0.1, true), standing(0, 0.05, true), standing(4, 0.3, true)], 1_000_000);
         assert_eq!(round.len(), ROUND);
         assert_eq!(round[0], Shard { cell: 1, index: 0 });
         assert!(round.iter().filter(|s| s.cell == 2).count() > round.iter().filter(|s| s.cell == 0).count());

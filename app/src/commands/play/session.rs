@@ -68,7 +68,7 @@ impl<'g, G: Shipped> Session<'g, G> {
             state,
             chance,
             bots: Seat::all(seats).map(&bot).collect(),
-            rngs: Seat::all(seats).map(|s| agent_rng(seed, s)).collect(),
+            rngs: Seat::all(seats).map(|s| agent_rng(seed, s, 0)).collect(),
             replay: Replay::new(game, spec, seed),
             since: Vec::new(),
             news: Vec::new(),
