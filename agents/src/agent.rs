@@ -12,6 +12,11 @@ pub trait Agent<G: Game>: Send {
     /// wants another such position determinizes `seen` again.
     fn choose(&mut self, game: &G, seen: &G::State, seat: Seat, legal: &[G::Action], rng: &mut Plain) -> G::Action;
 
+    /// Whether it looks at the position at all. Nobody draws anew what is hidden for an agent that does not.
+    fn looks(&self) -> bool {
+        true
+    }
+
     /// Forgets the last game. Called before each match.
     fn reset(&mut self) {}
 
@@ -88,8 +93,13 @@ pub fn watch_match<G: Game>(
         legal.clear();
         game.legal_actions(&state, &mut legal);
         let rng = &mut agent_rng(seed, seat, pace.next(game.progress(&state).rounds, seat));
-        let seen = game.determinize(&state, seat, rng);
-        let action = agents[seat.index()].choose(game, &seen, seat, &legal, rng);
+        let agent = &mut agents[seat.index()];
+        let action = if agent.looks() {
+            let seen = game.determinize(&state, seat, rng);
+            agent.choose(game, &seen, seat, &legal, rng)
+        } else {
+            agent.choose(game, &state, seat, &legal, rng)
+        };
         watch(&state, seat, &legal, action);
         tell(game, &state, Seat::all(seats).zip(agents.iter_mut()), seat, action);
         game.apply(&mut state, action, &mut chance);

@@ -13,6 +13,10 @@ use std::hash::{Hash, Hasher};
 pub struct Random;
 
 impl<G: Game> Agent<G> for Random {
+    fn looks(&self) -> bool {
+        false
+    }
+
     fn choose(&mut self, _: &G, _: &G::State, _: Seat, legal: &[G::Action], rng: &mut Plain) -> G::Action {
         let key = rng.bits();
         let lot = |action: &&G::Action| {

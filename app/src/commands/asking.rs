@@ -2,12 +2,13 @@
 
 use super::common::Common;
 use clap::Args;
+use gauntlet_engine::cards::CardReport;
 use gauntlet_engine::registry::{Shipped, Visitor, games, named_profile, with_game};
 use gauntlet_engine::suggest::did_you_mean;
 use gauntlet_engine::{Profile, Trial};
 use gauntlet_experiments::run::{CardFile, Look, Plan};
 use indicatif::{ProgressBar, ProgressStyle};
-use miette::{IntoDiagnostic, WrapErr, miette};
+use miette::{Diagnostic, IntoDiagnostic, WrapErr, miette};
 use std::path::Path;
 
 /// Arguments of every command that asks about cards: flatten them into the command's own.
@@ -168,12 +169,9 @@ fn find_file(name: &str, text: String, candidates: &[&'static str]) -> miette::R
     // The game whose reader complained least is the one that was meant.
     match errors.into_iter().min_by_key(|report| report.related().map_or(1, Iterator::count)) {
         Some(report) => Err(report.into()),
-        None => Err(miette!("{name} has no cards in it")),
+        None => Err(miette!("{name} has no cards of the kinds that {} knows", candidates.join(" or "))),
     }
 }
-
-use gauntlet_engine::cards::CardReport;
-use miette::Diagnostic;
 
 /// The ids of the cards that can be tried.
 struct Ids;
@@ -195,6 +193,11 @@ impl Visitor for Reads<'_> {
     type Output = Option<Result<Vec<String>, CardReport>>;
     fn visit<G: Shipped>(self, _: &G) -> Self::Output {
         let library = G::library()?;
+        // A file with cards of another game's kinds is no file of this game.
+        let heads = self.text.lines().filter_map(|line| line.trim().strip_prefix("[[")?.strip_suffix("]]"));
+        if heads.clone().any(|kind| library.language().kind(kind.trim()).is_none()) {
+            return None;
+        }
         Some(match library.overlay(&[(self.name, self.text)]) {
             Ok(library) => {
                 let written = |card: &&gauntlet_engine::cards::Checked| card.file() == self.name;

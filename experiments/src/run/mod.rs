@@ -230,7 +230,10 @@ pub fn run_questions<G: Shipped + Evaluate>(
 ) -> Result<Vec<CardAnswer>, RunError> {
     let specs = levels(plan)?;
     if let (true, Some(first)) = (plan.units.is_empty(), questions.first()) {
-        plan.units = specs.iter().map(|spec| size::units(first, spec)).collect();
+        // A small budget still gives everybody a look.
+        let games = 2 * first.holders.len() * specs.len() * questions.len();
+        let most = (plan.budget / games as u64).clamp(1, 1 << 20) as u32;
+        plan.units = specs.iter().map(|spec| size::units(first, spec).min(most)).collect();
     }
     let folder = manner.folder.map(|path| {
         let (program, cards) = (env!("CARGO_PKG_VERSION").to_owned(), cards_hash::<G>(plan));

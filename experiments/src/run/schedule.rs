@@ -7,8 +7,6 @@ use super::folder::Shard;
 
 /// Shards of a round.
 pub const ROUND: usize = 8;
-/// Shards of each card and level before anything is said.
-const FIRST: u32 = 1;
 
 /// What the schedule knows of a card at a level.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -32,12 +30,13 @@ pub fn next_round(standings: &[Standing], budget: u64) -> Vec<Shard> {
     let mut now = standings.to_vec();
     let mut round = Vec::with_capacity(ROUND);
     while round.len() < ROUND {
-        let wanted = |s: &Standing| s.done < FIRST || s.open;
+        // No more than there was before, so that what is clear at once is seen at once.
+        let wanted = |i: usize| now[i].open && now[i].done < (2 * standings[i].done).max(1);
         let affordable = |s: &Standing| spent + cost(s) <= budget;
         // Whoever has nothing yet comes first, then the widest interval; the first of equals.
-        let need = |s: &Standing| if s.done < FIRST { f64::INFINITY } else { s.width };
+        let need = |s: &Standing| if s.done == 0 { f64::INFINITY } else { s.width };
         let next = (0..now.len())
-            .filter(|&i| wanted(&now[i]) && affordable(&now[i]))
+            .filter(|&i| wanted(i) && affordable(&now[i]))
             .reduce(|best, i| if need(&now[i]) > need(&now[best]) { i } else { best });
         let Some(cell) = next else { break };
         let standing = &mut now[cell];
@@ -61,9 +60,11 @@ mod tests {
     #[test]
     fn everybody_gets_a_first_shard_and_then_the_widest() {
         let round = next_round(&[standing(4, 0.1, true), standing(0, 0.05, true), standing(4, 0.3, true)], 1_000_000);
-        assert_eq!(round.len(), ROUND);
         assert_eq!(round[0], Shard { cell: 1, index: 0 });
-        assert!(round.iter().filter(|s| s.cell == 2).count() > round.iter().filter(|s| s.cell == 0).count());
+        assert_eq!(round.iter().filter(|s| s.cell == 1).count(), 1, "a first look before any more");
+        assert_eq!(round[1], Shard { cell: 2, index: 4 });
+        assert_eq!(round.iter().filter(|s| s.cell == 2).count(), 4, "no more than there was before");
+        assert_eq!(round.len(), ROUND);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use gauntlet_agents::{AgentSpec, Evaluate};
 use gauntlet_engine::Trial;
 
 /// Positions that are looked at in a shard, about: a second or two of play.
-const WORK: f64 = 2_500_000.0;
+const WORK: f64 = 2_000_000.0;
 /// Units that are played to see how long games are.
 const PROBES: u32 = 2;
 
@@ -22,5 +22,5 @@ pub fn units<G: Trial + Evaluate>(question: &Question<'_, G>, level: &AgentSpec)
         AgentSpec::Uct(settings) | AgentSpec::Ismcts(settings) => 12.0 * f64::from(settings.iterations),
     };
     let units = WORK / (decisions / f64::from(PROBES) * positions).max(1.0);
-    2u32.pow((units.log2().floor().clamp(2.0, 12.0)) as u32)
+    2u32.pow((units.log2().floor().clamp(2.0, 11.0)) as u32)
 }
