@@ -12,6 +12,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 /// Checks one position. Says whether hidden things were drawn anew for some seat.
 pub(super) fn check<G: Game>(game: &G, state: &G::State, legal: &[G::Action], seed: u64) -> Result<bool, String> {
     actions(game, state, legal, seed)?;
+    sampled(game, state, legal, seed)?;
     written(game, state, legal)?;
     told(game, state, legal, seed)?;
     let mut redrawn = false;
@@ -47,6 +48,30 @@ fn actions<G: Game>(game: &G, state: &G::State, legal: &[G::Action], seed: u64) 
         return Err("a clone is not independent: applying to it changed the original".into());
     }
     Ok(())
+}
+
+/// A random playout draws legal actions only, and each as often as the others: within seven standard deviations.
+fn sampled<G: Game>(game: &G, state: &G::State, legal: &[G::Action], seed: u64) -> Result<(), String> {
+    const EACH: usize = 36;
+    let mut rng = Plain::new(mix(seed, 0xD1CE));
+    let mut counts = vec![0; legal.len()];
+    let mut scratch = Vec::new();
+    for _ in 0..EACH * legal.len() {
+        let action = game.sample_action(state, &mut rng, &mut scratch);
+        match legal.iter().position(|&one| one == action) {
+            Some(i) => counts[i] += 1,
+            None => {
+                return Err(format!("`{}` is drawn at random and is not legal", game.describe(state, action).words));
+            }
+        }
+    }
+    match counts.iter().position(|count| !(1..2 * EACH + 6).contains(count)) {
+        Some(i) => {
+            let (words, count) = (game.describe(state, legal[i]).words, counts[i]);
+            Err(format!("`{words}` was drawn {count} times instead of about {EACH}"))
+        }
+        None => Ok(()),
+    }
 }
 
 /// The referee's view agrees with the position, and a quiet position is restored from it bit for bit.

@@ -23,6 +23,8 @@ enum Flaw {
     ForgetsItsOptions,
     NamesNoFact,
     TellsTooMuch,
+    DrawsTheFirst,
+    DrawsAnything,
 }
 
 struct Flawed(Flaw);
@@ -68,6 +70,13 @@ impl Game for Flawed {
         }
         if self.late(Flaw::ListsTwice, state) && !out.is_empty() {
             out.push(out[0]);
+        }
+    }
+    fn sample_action(&self, state: &State, rng: &mut Plain, scratch: &mut Vec<Column>) -> Column {
+        match self.0 {
+            Flaw::DrawsTheFirst => self.actions(state)[0],
+            Flaw::DrawsAnything => Column(rng.pick(8) as u8),
+            _ => ConnectFour.sample_action(state, rng, scratch),
         }
     }
     fn apply(&self, state: &mut State, action: Column, chance: &mut impl Chance) {
@@ -165,6 +174,8 @@ fn every_flaw_is_noticed() {
         (Flaw::ForgetsTheBoard, "restoring the referee's view gives another position"),
         (Flaw::ActsAfterTheEnd, "still there are legal actions"),
         (Flaw::TellsTooMuch, "seat 2 is told `column "),
+        (Flaw::DrawsTheFirst, "times instead of about 36"),
+        (Flaw::DrawsAnything, "is drawn at random and is not legal"),
         (Flaw::NamesNoFact, "a fact or zone cannot be called `legal`"),
         (Flaw::ForgetsItsOptions, "the replay reads back as another one"),
     ] {

@@ -163,7 +163,9 @@ impl MicroTower {
     /// Where a new card would find room (M-034).
     #[inline(always)]
     pub(super) fn room(&self, s: &State, seat: u8) -> bool {
-        s.own[seat as usize & 3].count_ones() < u32::from(self.options.table_limit) && (s.cards as usize) < PLACES
+        let few = s.cards < self.options.table_limit;
+        few || s.own[seat as usize & 3].count_ones() < u32::from(self.options.table_limit)
+            && (s.cards as usize) < PLACES
     }
 
     /// Puts a script on the stack; without room it is dropped and reported (M-093).

@@ -4,7 +4,7 @@ use super::MicroTower;
 use super::ops::KindId;
 use super::options::DeckOut;
 use super::set::MAX_DECK;
-use super::state::State;
+use super::state::{State, places};
 use crate::chance::{Chance, Stream};
 
 impl MicroTower {
@@ -63,41 +63,13 @@ impl MicroTower {
 
     /// Each kind of a set of slots once, in order.
     #[inline(always)]
-    pub(super) fn kinds_in(&self, slots: u128) -> Kinds<'_> {
-        Kinds { kinds: &self.set.slot_kind, low: slots as u64, high: (slots >> 64) as u64, last: KindId::MAX }
+    pub(super) fn kinds_in(&self, set: u128) -> impl Iterator<Item = KindId> {
+        slots(self.set.kinds_among(set)).map(|slot| self.set.slot_kind[slot as usize])
     }
 }
 
-/// A walk over the kinds of a set of slots. Copies lie side by side, so a kind that was just met is passed over.
-pub(super) struct Kinds<'a> {
-    kinds: &'a [KindId; 256],
-    low: u64,
-    high: u64,
-    last: KindId,
-}
-
-impl Iterator for Kinds<'_> {
-    type Item = KindId;
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<KindId> {
-        loop {
-            let slot = if self.low != 0 {
-                let slot = self.low.trailing_zeros();
-                self.low &= self.low - 1;
-                slot
-            } else if self.high != 0 {
-                let slot = 64 + self.high.trailing_zeros();
-                self.high &= self.high - 1;
-                slot
-            } else {
-                return None;
-            };
-            let kind = self.kinds[slot as usize & 127];
-            if kind != self.last {
-                self.last = kind;
-                return Some(kind);
-            }
-        }
-    }
+/// The slots of a set, in order.
+#[inline(always)]
+pub(super) fn slots(set: u128) -> impl Iterator<Item = u8> {
+    places(set as u64).chain(places((set >> 64) as u64).map(|slot| slot + 64))
 }

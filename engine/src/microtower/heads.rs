@@ -1,132 +1,165 @@
 //! What the active player may do: in the main phase (M-033) and in the Thunder step (M-043).
 //!
-//! A walk over the options calls back for each; a caller that only wants to know whether there is one stops it.
+//! Most options are a matter of sets of bits ([`Heads`]); what needs a closer look is looked at one by one.
 
 use super::MicroTower;
 use super::action::Action;
+use super::hand::slots;
 use super::ops::{NO_SCRIPT, ScriptId};
 use super::set::MAX_COST;
 use super::state::{Frame, Job, NONE, State, places};
 use crate::chance::Chance;
 
-/// Calls back and stops the walk if the caller has seen enough.
-macro_rules! offer {
-    ($each:expr, $action:expr) => {
-        if $each($action) {
-            return true;
-        }
-    };
+/// What the active player may begin in the main phase, as sets. Abilities and some cards still need a closer look.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Heads {
+    /// Cards that may challenge.
+    pub(super) challengers: u64,
+    /// Cards that may become bodyguards.
+    pub(super) guards: u64,
+    /// Cards whose abilities are ready.
+    pub(super) ready: u64,
+    /// Cards in hand that can be paid for, one slot of each kind.
+    pub(super) hand: u128,
 }
 
 impl MicroTower {
     /// Coins that the seat saves on each creature (M-107).
-    #[inline]
+    #[inline(always)]
     fn discount(&self, s: &State, seat: u8) -> u16 {
-        places(self.watchers(s, seat)).map(|p| u16::from(self.kind_at(s, p).statics.discount)).sum()
+        let watchers = self.watchers(s, seat);
+        if watchers == 0 {
+            return 0;
+        }
+        places(watchers).map(|p| u16::from(self.set.discounts[s.slot[p as usize] as usize])).sum()
     }
 
-    /// Whether there is a main-phase action besides ending the turn: what a mask can tell first, then the walk.
-    #[inline]
-    pub(super) fn has_main_head(&self, s: &State) -> bool {
+    /// What the active player may begin, besides merging and splitting (M-033).
+    #[inline(always)]
+    pub(super) fn heads(&self, s: &State) -> Heads {
         let seat = s.active;
         let own = s.side(seat);
-        let free = own & !s.low & !s.high & !s.merged & !s.hidden;
-        if free & !s.guards != 0 && own & (own - 1) != 0 {
+        // Cards that are equal are equally free to challenge and to hide others: folded once, folded for all.
+        let ready = self.fold(s, own & !s.low & !s.high & !s.merged);
+        let free = ready & !s.hidden;
+        let foes = s.table() & !s.own[seat as usize & 3] & !s.hidden;
+        let challengers = if self.options.hero_challenge { free } else { free & !s.heroes };
+        Heads {
+            challengers: if foes != 0 { challengers } else { 0 },
+            guards: if own & own.wrapping_sub(1) != 0 { free & !s.guards } else { 0 },
+            ready,
+            hand: self.set.kinds_among(self.payable(s, seat)),
+        }
+    }
+
+    /// Cards in hand that can be paid for (M-034, M-035).
+    #[inline(always)]
+    fn payable(&self, s: &State, seat: u8) -> u128 {
+        let hand = s.hands[seat as usize & 3];
+        let coins = s.coins[seat as usize & 3];
+        let within = coins.min(u16::from(MAX_COST)) as usize;
+        let mut among = self.set.free_within[within] | self.set.checked_within[within];
+        if self.room(s, seat) {
+            among |= self.set.creature_within[(coins + self.discount(s, seat)).min(u16::from(MAX_COST)) as usize];
+        }
+        hand & among
+    }
+
+    /// Whether a glance finds a main-phase action besides ending the turn: a card to hide behind and one to hide, or a
+    /// card that only costs coins.
+    #[inline(always)]
+    pub(super) fn clearly_goes_on(&self, s: &State) -> bool {
+        let seat = s.active;
+        let own = s.side(seat);
+        let free = own & !s.low & !s.high & !s.merged & !s.hidden & !s.guards;
+        let within = s.coins[seat as usize & 3].min(u16::from(MAX_COST)) as usize;
+        let cards = s.hands[seat as usize & 3] & self.set.free_within[within];
+        free != 0 && own & own.wrapping_sub(1) != 0 || cards != 0
+    }
+
+    /// Whether there is a main-phase action besides ending the turn.
+    pub(super) fn has_main_head(&self, s: &State) -> bool {
+        if self.clearly_goes_on(s) {
             return true;
         }
-        let within = s.coins[seat as usize & 3].min(u16::from(MAX_COST)) as usize;
-        s.hands[seat as usize & 3] & self.set.free_within[within] != 0 || self.main_heads(s, &mut |_| true)
+        let heads = self.heads(s);
+        if (heads.challengers | heads.guards) != 0 || heads.hand & !self.set.checked != 0 {
+            return true;
+        }
+        places(heads.ready).any(|place| (0..self.uses(s, place)).any(|n| self.usable(s, s.active, place, n)))
+            || slots(heads.hand).any(|slot| self.playable(s, s.active, slot))
+            || self.options.merge && self.merges(s, &mut |_| true)
     }
 
-    /// The main-phase actions besides ending the turn; `true` if the walk was stopped.
-    #[inline]
-    pub(super) fn main_heads(&self, s: &State, each: &mut impl FnMut(Action) -> bool) -> bool {
+    /// Merging and splitting (M-056, M-061); `true` if the walk was stopped.
+    pub(super) fn merges(&self, s: &State, each: &mut impl FnMut(Action) -> bool) -> bool {
         let seat = s.active;
-        let own = s.side(seat);
-        let ready = own & !s.low & !s.high & !s.merged;
-        let free = ready & !s.hidden;
-        if ready != 0 {
-            let challengers = if self.options.hero_challenge { free } else { free & !s.heroes };
-            if challengers != 0 && self.has_foes(s, seat) {
-                for place in places(self.fold(s, challengers)) {
-                    offer!(each, Action::Challenge(place));
-                }
-            }
-            if own & (own - 1) != 0 {
-                for place in places(self.fold(s, free & !s.guards)) {
-                    offer!(each, Action::Hide(place));
-                }
-            }
-            if self.abilities(s, seat, ready, false, each) {
-                return true;
-            }
-        }
-        if self.options.merge {
-            for place in places(self.fold(s, self.mergeable(s, seat))) {
-                if self.seconds(s, seat, place) != 0 {
-                    offer!(each, Action::Merge(place));
-                }
-            }
-            for place in places(own & s.merged) {
-                offer!(each, Action::Split(place));
-            }
-        }
-        self.plays(s, seat, u128::MAX, each)
+        places(self.fold(s, self.mergeable(s, seat)))
+            .any(|place| self.seconds(s, seat, place) != 0 && each(Action::Merge(place)))
+            || places(s.side(seat) & s.merged).any(|place| each(Action::Split(place)))
     }
 
-    /// Thunder plays; `true` if the walk was stopped.
+    /// Thunder plays (M-043); `true` if the walk was stopped.
     pub(super) fn thunder_heads(&self, s: &State, seat: u8, each: &mut impl FnMut(Action) -> bool) -> bool {
         if s.actions >= self.options.turn_action_cap {
             return false;
         }
         let ready = s.side(seat) & !s.low & !s.high & !s.merged;
-        self.abilities(s, seat, ready, true, each) || self.plays(s, seat, self.set.thunder, each)
-    }
-
-    /// Active abilities of untapped cards (M-036, M-071).
-    #[inline]
-    fn abilities(&self, s: &State, seat: u8, ready: u64, thunder: bool, each: &mut impl FnMut(Action) -> bool) -> bool {
-        let coins = s.coins[seat as usize & 3];
-        let cards = s.hands[seat as usize & 3].count_ones();
         for place in places(self.fold(s, ready)) {
             let (first, count) = self.kind_at(s, place).actives;
             for n in 0..count {
-                let id = first + ScriptId::from(n);
-                let script = self.set.script(id);
-                let open = script.free || self.available(s, seat, id, place, coins, cards);
-                if open && (!thunder || script.thunder) {
-                    offer!(each, Action::Use(place, n));
+                let thunder = self.set.script(first + ScriptId::from(n)).thunder;
+                if thunder && self.usable(s, seat, place, n) && each(Action::Use(place, n)) {
+                    return true;
                 }
             }
         }
-        false
-    }
-
-    /// Cards that can be played from hand (M-034, M-035).
-    #[inline]
-    fn plays(&self, s: &State, seat: u8, among: u128, each: &mut impl FnMut(Action) -> bool) -> bool {
-        let hand = s.hands[seat as usize & 3] & among;
-        if hand == 0 {
+        if s.hands[seat as usize & 3] & self.set.thunder == 0 {
             return false;
         }
-        let coins = s.coins[seat as usize & 3];
-        let within = coins.min(u16::from(MAX_COST)) as usize;
-        let mut playable = hand & self.set.free_within[within];
-        if hand & self.set.creatures != 0 && self.room(s, seat) {
-            let coins = (coins + self.discount(s, seat)).min(u16::from(MAX_COST)) as usize;
-            playable |= hand & self.set.creature_within[coins];
-        }
-        for kind in self.kinds_in(playable) {
-            offer!(each, Action::Play(kind));
-        }
+        let hand = self.set.kinds_among(self.payable(s, seat)) & self.set.thunder;
+        self.plays(s, seat, hand, each)
+    }
+
+    /// The number of active abilities of a card.
+    #[inline(always)]
+    pub(super) fn uses(&self, s: &State, place: u8) -> u8 {
+        self.set.actives[s.slot[place as usize] as usize]
+    }
+
+    /// Whether an active ability of an untapped card can be paid and begun (M-036, M-071).
+    #[inline(always)]
+    pub(super) fn usable(&self, s: &State, seat: u8, place: u8, n: u8) -> bool {
+        let id = self.kind_at(s, place).actives.0 + ScriptId::from(n);
+        self.set.script(id).free || self.usable_script(s, seat, place, id)
+    }
+
+    #[inline(never)]
+    fn usable_script(&self, s: &State, seat: u8, place: u8, id: ScriptId) -> bool {
+        let cards = s.hands[seat as usize & 3].count_ones();
+        self.available(s, seat, id, place, s.coins[seat as usize & 3], cards)
+    }
+
+    /// Whether a card in hand that can be paid for can also be begun (M-035, M-038).
+    #[inline(always)]
+    pub(super) fn playable(&self, s: &State, seat: u8, slot: u8) -> bool {
+        self.set.checked >> slot & 1 == 0 || self.playable_script(s, seat, slot)
+    }
+
+    #[inline(never)]
+    fn playable_script(&self, s: &State, seat: u8, slot: u8) -> bool {
+        let card = self.set.kind_of(slot);
         let others = s.hands[seat as usize & 3].count_ones() - 1;
-        for kind in self.kinds_in(hand & self.set.checked_within[within]) {
-            let card = &self.set.kinds[kind as usize];
-            if self.available(s, seat, card.effect, NONE, coins - u16::from(card.cost), others) {
-                offer!(each, Action::Play(kind));
-            }
-        }
-        false
+        let coins = s.coins[seat as usize & 3] - u16::from(card.cost);
+        self.available(s, seat, card.effect, NONE, coins, others)
+    }
+
+    /// Plays from hand among those that can be paid for, those without conditions first; `true` if the walk was
+    /// stopped.
+    pub(super) fn plays(&self, s: &State, seat: u8, hand: u128, each: &mut impl FnMut(Action) -> bool) -> bool {
+        let play = |slot: u8| Action::Play(self.set.slot_kind[slot as usize]);
+        slots(hand & !self.set.checked).any(|slot| each(play(slot)))
+            || slots(hand & self.set.checked).any(|slot| self.playable(s, seat, slot) && each(play(slot)))
     }
 
     /// A card is played from hand.

@@ -6,7 +6,9 @@
 //! a small stack of frames in the position, so that any effect may stop where somebody must choose.
 
 mod action;
+mod bits;
 mod board;
+mod choices;
 pub mod duel;
 mod hand;
 mod heads;
@@ -37,13 +39,13 @@ pub use state::State;
 pub use words::{KINDS, W, WORDS, language};
 
 use crate::cards::Library;
-use crate::chance::Chance;
+use crate::chance::{Chance, Plain};
 use crate::game::{Game, Progress, RestoreError, TableError, TableSpec, Turn};
 use crate::profile::{OptionInfo, Profile, ProfileError};
 use crate::registry::{BuildError, Embedded, Shipped};
 use crate::seat::{Seat, Team};
 use crate::view::{Described, View};
-use state::{Ask, NONE, Stage, places};
+use state::{Ask, NONE, Stage};
 use std::sync::OnceLock;
 
 /// The card files of the shipped set.
@@ -128,59 +130,29 @@ impl Game for MicroTower {
     }
 
     #[inline]
-    fn legal_actions(&self, s: &State, out: &mut Vec<Action>) {
-        let seat = s.asked;
-        match s.ask {
-            Ask::Nothing => {}
-            Ask::Main => {
-                self.main_heads(s, &mut |action| {
-                    out.push(action);
-                    false
-                });
-                out.push(Action::End);
-            }
-            Ask::Rehire => {
-                for kind in self.kinds_in(self.rehirable(s)) {
-                    out.push(Action::Rehire(kind));
-                }
-                out.push(Action::Stop);
-            }
-            Ask::Thunder => {
-                self.thunder_heads(s, seat, &mut |action| {
-                    out.push(action);
-                    false
-                });
-                out.push(Action::Fight);
-            }
-            Ask::PayCard | Ask::Burn => {
-                out.extend(self.kinds_in(s.hands[seat as usize & 3]).map(Action::Burn));
-            }
-            Ask::Hero => {
-                let offer = s.hands[seat as usize & 3];
-                out.extend((0..set::MAX_HEROES as u8).filter(|&h| offer >> h & 1 != 0).map(Action::Hero));
-            }
-            Ask::Victim => {
-                out.extend(self.victims(s, seat).map(Action::Victim));
-            }
-            Ask::Mode => {
-                let modes = self.open_modes(s);
-                out.extend((0..32).filter(|m| modes >> m & 1 != 0).map(Action::Mode));
-            }
-            _ => {
-                let (set, may_decline) = self.open_picks(s);
-                for place in places(set) {
-                    out.push(Action::Pick(place));
-                }
-                if may_decline {
-                    out.push(Action::Decline);
-                }
-            }
-        }
+    fn legal_actions(&self, state: &State, out: &mut Vec<Action>) {
+        self.list(state, out);
+    }
+
+    #[inline]
+    fn sample_action(&self, state: &State, rng: &mut Plain, scratch: &mut Vec<Action>) -> Action {
+        self.sample(state, rng, scratch)
     }
 
     #[inline]
     fn apply(&self, state: &mut State, action: Action, chance: &mut impl Chance) {
         self.choose(state, action, chance);
+        // What most choices lead to, at a glance: the active player goes on with the main phase, or with the re-hire.
+        if state.depth == 0 {
+            if state.stage == Stage::Main {
+                if state.actions < self.options.turn_action_cap && self.clearly_goes_on(state) {
+                    self.wait(state, Ask::Main, state.active);
+                    return;
+                }
+            } else if state.stage == Stage::Rehire && self.rehirable(state) != 0 {
+                return;
+            }
+        }
         self.run(state, chance);
     }
 

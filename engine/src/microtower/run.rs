@@ -15,7 +15,7 @@ impl MicroTower {
     }
 
     /// Goes on with the frame on top of the stack; `true` if somebody must choose.
-    #[inline]
+    #[inline(never)]
     pub(super) fn step_frame(&self, s: &mut State, chance: &mut impl Chance) -> bool {
         let frame = *s.top();
         match frame.job {

@@ -54,12 +54,20 @@ pub struct Set {
     pub slot_kind: [KindId; 256],
     /// The slots of each kind; nothing for heroes.
     pub slots_of: Vec<u128>,
+    /// The slots of each kind and of those after it.
+    pub slots_from: Vec<u128>,
     /// The slots of the shared deck.
     pub deck: u128,
     /// The kinds of heroes, by hero number.
     pub heroes: Vec<KindId>,
     /// The heroes that are offered; the others are in the box.
     pub hero_pool: Vec<u8>,
+    /// The last slot of each kind's row.
+    pub lasts: u128,
+    /// The active abilities of each slot's kind, as a number.
+    pub actives: [u8; 256],
+    /// What each slot's kind takes off the cost of creatures.
+    pub discounts: [u8; 256],
     /// Slots of creatures.
     pub creatures: u128,
     /// Slots of kinds with more than one copy.
@@ -70,7 +78,9 @@ pub struct Set {
     pub creature_within: [u128; MAX_COST as usize + 1],
     /// Slots of one-shot cards that cost at most so many coins and need nothing else.
     pub free_within: [u128; MAX_COST as usize + 1],
-    /// Slots of one-shot cards that cost at most so many coins and need a closer look.
+    /// Slots of one-shot cards that need a closer look.
+    pub checked: u128,
+    /// The same, of those that cost at most so many coins.
     pub checked_within: [u128; MAX_COST as usize + 1],
 }
 
@@ -108,14 +118,19 @@ impl Set {
             texts,
             slot_kind: [0; 256],
             slots_of: Vec::new(),
+            slots_from: Vec::new(),
             deck: 0,
             heroes: Vec::new(),
             hero_pool: Vec::new(),
+            lasts: 0,
+            actives: [0; 256],
+            discounts: [0; 256],
             creatures: 0,
             copied: 0,
             thunder: 0,
             creature_within: [0; MAX_COST as usize + 1],
             free_within: [0; MAX_COST as usize + 1],
+            checked: 0,
             checked_within: [0; MAX_COST as usize + 1],
         };
         let mut next = 0;
@@ -127,6 +142,7 @@ impl Set {
                 None => nearest_plain(&drafts, draft),
             };
             let mut slots = 0u128;
+            set.slots_from.push(u128::MAX.checked_shl(next as u32).unwrap_or(0));
             if draft.kind.class == Class::Hero {
                 let number = set.heroes.len();
                 if number >= MAX_HEROES {
@@ -159,6 +175,12 @@ impl Set {
             set.infos.push(info);
             set.slots_of.push(slots);
         }
+        for (slot, &kind) in set.slot_kind.iter().enumerate() {
+            if let Some(kind) = set.kinds.get(kind as usize) {
+                set.actives[slot] = kind.actives.1;
+                set.discounts[slot] = kind.statics.discount;
+            }
+        }
         match () {
             () if set.deck.count_ones() as usize > MAX_DECK => Err(format!("more than {MAX_DECK} cards in the deck")),
             () if set.kinds.len() > 250 => Err("more than 250 kinds of cards".into()),
@@ -169,6 +191,9 @@ impl Set {
     fn index(&mut self, kind: &Kind, slots: u128) {
         if slots.count_ones() > 1 {
             self.copied |= slots;
+        }
+        if slots != 0 {
+            self.lasts |= 1 << slots.ilog2();
         }
         if kind.thunder {
             self.thunder |= slots;
@@ -185,6 +210,7 @@ impl Set {
         if kind.class == Class::Creature {
             self.creatures |= slots;
         }
+        self.checked |= self.checked_within[MAX_COST as usize] & slots;
     }
 
     /// The kind with that id.
@@ -196,6 +222,14 @@ impl Set {
     #[inline(always)]
     pub fn kind_of(&self, slot: u8) -> &Kind {
         &self.kinds[self.slot_kind[slot as usize] as usize]
+    }
+
+    /// One slot of each kind that a set of slots has cards of: the last slot of the kind's row, whether or not it is
+    /// in the set. Adding ones to all the others carries into it from any of them.
+    #[inline(always)]
+    pub fn kinds_among(&self, slots: u128) -> u128 {
+        let others = !self.lasts;
+        ((slots & others).wrapping_add(others) | slots) & self.lasts
     }
 
     /// The script with that number.

@@ -183,9 +183,11 @@ impl MicroTower {
     /// One card of each group of equal ones: same kind and owner, same phase and counters, no ties (D-7).
     #[inline(always)]
     pub(super) fn fold(&self, s: &State, set: u64) -> u64 {
-        if (set & s.copied).count_ones() < 2 { set } else { self.fold_copies(s, set) }
+        let copies = set & s.copied;
+        if copies & copies.wrapping_sub(1) == 0 { set } else { self.fold_copies(s, set) }
     }
 
+    #[cold]
     fn fold_copies(&self, s: &State, set: u64) -> u64 {
         let tied = s.guards | s.hidden | s.merged | s.inside | self.duelist(s, 0) | self.duelist(s, 1);
         let loose = set & s.copied & !tied;

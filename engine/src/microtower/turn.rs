@@ -9,8 +9,8 @@ use super::state::{Ask, Duel, Frame, Job, NONE, Stage, State, bit, places};
 use crate::chance::Chance;
 
 impl MicroTower {
-    /// Runs until somebody must choose or the game is over.
-    #[inline]
+    /// Runs until somebody must choose or the game is over. The steps are not part of the loop's code: what little they
+    /// share would be fetched before it, every time.
     pub(super) fn run(&self, s: &mut State, chance: &mut impl Chance) {
         loop {
             let waits = if s.depth > 0 { self.step_frame(s, chance) } else { self.step_turn(s, chance) };
@@ -22,6 +22,7 @@ impl MicroTower {
 
     /// Goes on with the turn; `true` if somebody must choose. Steps fall through to the next one: most turns have
     /// nothing to explode and nothing that waits for their start.
+    #[inline(never)]
     fn step_turn(&self, s: &mut State, chance: &mut impl Chance) -> bool {
         match s.stage {
             Stage::Over => return true,
@@ -31,6 +32,13 @@ impl MicroTower {
             _ => {}
         }
         let seat = s.active;
+        if s.stage == Stage::Main {
+            if s.actions < self.options.turn_action_cap && self.has_main_head(s) {
+                return self.wait(s, Ask::Main, seat);
+            }
+            s.stage = Stage::Pass;
+            return false;
+        }
         if s.stage == Stage::Explosions {
             let due = s.over & s.own[seat as usize & 3];
             if due != 0 {
@@ -58,12 +66,6 @@ impl MicroTower {
             }
             self.end_rehire(s, chance);
         }
-        if s.stage == Stage::Main {
-            if s.actions < self.options.turn_action_cap && self.has_main_head(s) {
-                return self.wait(s, Ask::Main, seat);
-            }
-            s.stage = Stage::Pass;
-        }
         false
     }
 
@@ -87,7 +89,7 @@ impl MicroTower {
         if s.rehired >= self.options.rehire_max || hand == 0 {
             return 0;
         }
-        if s.rehired == 0 { hand } else { hand & !below(self.set.slots_of[s.rehire_from as usize]) }
+        hand & self.set.slots_from[s.rehire_from as usize]
     }
 
     /// All discards come before the first draw (M-031).
@@ -279,9 +281,4 @@ impl MicroTower {
             }
         }
     }
-}
-
-/// The bits below the lowest bit of a set.
-fn below(set: u128) -> u128 {
-    (1 << (set.trailing_zeros() & 127)) - 1
 }
