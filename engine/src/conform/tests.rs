@@ -72,11 +72,12 @@ impl Game for Flawed {
             out.push(out[0]);
         }
     }
-    fn sample_action(&self, state: &State, rng: &mut Plain, scratch: &mut Vec<Column>) -> Column {
+    fn sample_action(&self, state: &State, rng: &mut Plain, _: &mut Vec<Column>) -> Column {
+        let legal = self.actions(state);
         match self.0 {
-            Flaw::DrawsTheFirst => self.actions(state)[0],
+            Flaw::DrawsTheFirst => legal[0],
             Flaw::DrawsAnything => Column(rng.pick(8) as u8),
-            _ => ConnectFour.sample_action(state, rng, scratch),
+            _ => legal[rng.pick(legal.len())],
         }
     }
     fn apply(&self, state: &mut State, action: Column, chance: &mut impl Chance) {
