@@ -91,8 +91,8 @@ impl Dicetastic {
                 _ => {}
             }
         }
-        let total = self.card_slots.len();
-        match seen[..total].iter().position(|&n| n != 1) {
+        // Plain cards lie in the box, unless the table puts them somewhere.
+        match (0..self.card_slots.len()).find(|&slot| seen[slot] > 1 || slot < self.deck && seen[slot] == 0) {
             Some(card) => Err(format!("{} (slot {card}) is in {} places", self.card(card as u8).name, seen[card])),
             None => Ok(()),
         }
@@ -116,8 +116,7 @@ impl Dicetastic {
                 s.class_links.iter(*head).for_each(&mut see);
             }
         }
-        let total = self.class_slots.len();
-        match seen[..total].iter().position(|&n| n != 1) {
+        match (0..self.class_slots.len()).find(|&slot| seen[slot] > 1 || slot < self.class_deck && seen[slot] == 0) {
             Some(class) => Err(format!("{} is in {} places", self.class(class as u8).name, seen[class])),
             None => Ok(()),
         }

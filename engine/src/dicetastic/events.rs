@@ -4,7 +4,7 @@
 //! opens for actives and ability cards. Masks made at load tell at once that nobody listens, which is the usual case.
 
 use super::Dicetastic;
-use super::ops::{Event, Key, Limit, MAX_ABILITIES, MAX_CLASSES, Timing};
+use super::ops::{Event, Key, Limit, MAX_ABILITIES, MAX_LISTENING, Timing};
 use super::state::{Bits, EventFrame, Frame, NONE, ResolveFrame, Source, State};
 use crate::chance::{Chance, Stream};
 use crate::seat::Seat;
@@ -57,7 +57,7 @@ impl Dicetastic {
         if here & s.here != 0 {
             for (at, ongoing) in s.ongoing.iter().enumerate() {
                 if ongoing.card != NONE && here >> self.kind_of(ongoing.card) & 1 != 0 {
-                    heard |= 1 << (MAX_CLASSES + at);
+                    heard |= 1 << (MAX_LISTENING + at);
                 }
             }
         }
@@ -155,11 +155,11 @@ impl Dicetastic {
                 (e.class, e.ability) = (s.shares[place].class, 0);
                 continue;
             }
-            let here = heard >> MAX_CLASSES;
+            let here = heard >> MAX_LISTENING;
             if here != 0 {
                 let place = (0..s.ongoing.len()).find(|&i| here >> i & 1 != 0 && s.ongoing[i].holder == holder);
                 if let Some(place) = place {
-                    let bit = 1 << (MAX_CLASSES + place);
+                    let bit = 1 << (MAX_LISTENING + place);
                     e.heard = Bits::new(heard & !bit);
                     let card = s.ongoing[place].card;
                     if card != NONE && self.start_here(s, e, card, holder, at, chance) {
@@ -258,7 +258,7 @@ impl Dicetastic {
         match source {
             Source::Class(class) => 1 << class,
             Source::Card(card) | Source::Here(card) => {
-                Self::ongoing_at(s, card).map_or(0, |place| 1 << (MAX_CLASSES + place))
+                Self::ongoing_at(s, card).map_or(0, |place| 1 << (MAX_LISTENING + place))
             }
         }
     }

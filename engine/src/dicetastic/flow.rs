@@ -31,24 +31,25 @@ impl Dicetastic {
         s.starter = self.roll_for_start(seating, chance);
         s.turn = s.starter;
         let mut classes: [u8; MAX_CLASSES] = std::array::from_fn(|i| i as u8);
-        let classes = &mut classes[..self.class_slots.len()];
+        let classes = &mut classes[..self.class_deck];
         chance.shuffle(Stream::SETUP, classes);
-        for &class in classes.iter().rev() {
+        for &class in classes.iter().rev().filter(|&&class| !seating.fixed.has_class(class)) {
             s.class_links.push(&mut s.class_piles.deck, class);
         }
         let mut cards: [u8; MAX_CARDS] = std::array::from_fn(|i| i as u8);
-        let cards = &mut cards[..self.card_slots.len()];
+        let cards = &mut cards[..self.deck];
         chance.shuffle(Stream::TABLE, cards);
-        for &card in cards.iter().rev() {
+        for &card in cards.iter().rev().filter(|&&card| !seating.fixed.has_card(card)) {
             s.links.push(&mut s.piles.deck, card);
         }
-        let piles = (seating.seats + self.options.draft_extra).min(MAX_PILES as u8);
+        let picked = self.place_fixed(&mut s, &seating.fixed);
+        let piles = (seating.seats - picked + self.options.draft_extra).min(MAX_PILES as u8);
         for pile in 0..piles as usize {
             let class = s.class_links.pop(&mut s.class_piles.deck).expect("the class deck is large enough");
             let card = s.links.pop(&mut s.piles.deck).unwrap_or(NONE);
             s.draft[pile] = (class, card);
         }
-        s.push(Frame::Draft { picked: 0 });
+        s.push(Frame::Draft { picked });
         s
     }
 
@@ -83,10 +84,9 @@ impl Dicetastic {
     /// Goes on with the draft (D-005).
     pub(super) fn run_draft(&self, s: &mut State, picked: u8, chance: &mut impl Chance) {
         let left = s.draft.iter().filter(|pile| pile.0 != NONE).count() as u32;
-        if picked == s.seats {
+        let Some(seat) = Self::next_to_draft(s).filter(|_| picked < s.seats) else {
             return self.end_draft(s);
-        }
-        let seat = Seat((s.starter.0 + picked) % s.seats);
+        };
         if self.options.draft_mode == DraftMode::Deal {
             s.asked = seat;
             self.take_pile(s, chance.below(Stream::SETUP, left) as u8);
@@ -98,20 +98,31 @@ impl Dicetastic {
         }
     }
 
-    /// The seat that is asked takes a pile. Its class gives health for the whole game (D-007).
+    /// The next seat without a class, from the starting seat on.
+    pub(super) fn next_to_draft(s: &State) -> Option<Seat> {
+        let seats = (0..s.seats).map(|place| Seat((s.starter.0 + place) % s.seats));
+        seats.into_iter().find(|&seat| s.row_len[seat] == 0)
+    }
+
+    /// The first class gives health for the whole game (D-007).
+    pub(super) fn start_with(&self, s: &mut State, seat: Seat, class: u8) {
+        self.gain_class(s, seat, class);
+        s.health[seat] = self.class(class).health;
+        s.maximum[seat] = s.health[seat];
+    }
+
+    /// The seat that is asked takes a pile.
     pub(super) fn take_pile(&self, s: &mut State, pile: u8) {
         let Frame::Draft { picked } = s.top() else { return };
         let (class, card) = s.draft[pile as usize];
         s.draft.copy_within(pile as usize + 1.., pile as usize);
         s.draft[MAX_PILES - 1] = (NONE, NONE);
         let seat = s.asked;
-        self.gain_class(s, seat, class);
+        self.start_with(s, seat, class);
         if card != NONE {
             // The piles are face up: everybody knows the card.
             self.to_hand(s, seat, card, Seats::all(s.seats));
         }
-        s.health[seat] = self.class(class).health;
-        s.maximum[seat] = s.health[seat];
         s.set_top(Frame::Draft { picked: picked + 1 });
     }
 

@@ -1,6 +1,6 @@
 //! What is under way: the stack of frames on which a decision can stop the rules anywhere.
 
-use super::ops::Key;
+use super::ops::{Key, MAX_LISTENING};
 use super::state::NONE;
 use crate::seat::{MAX_SEATS, Seat, Seats};
 
@@ -64,7 +64,7 @@ pub struct EventFrame {
     pub key: Key,
     /// Whose event, or [`NONE`].
     pub subject: u8,
-    /// Passives that have not had their turn, by class slot; ongoing cards above [`MAX_CLASSES`].
+    /// Passives that have not had their turn, by class slot; ongoing cards above [`MAX_LISTENING`].
     /// In the window: actives that are not given up.
     pub heard: Bits,
     /// The same for shared classes, by place in the list of shares.
@@ -84,7 +84,9 @@ pub struct EventFrame {
 impl EventFrame {
     /// The class has nothing more to do with this event.
     pub fn forget(&mut self, class: u8) {
-        self.heard = Bits::new(self.heard.get() & !(1 << class));
+        if (class as usize) < MAX_LISTENING {
+            self.heard = Bits::new(self.heard.get() & !(1 << class));
+        }
         if self.class == class {
             self.class = NONE;
         }

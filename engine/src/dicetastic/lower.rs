@@ -32,7 +32,9 @@ pub fn lower(library: &Library) -> Result<(Vec<Class>, Vec<AbilityCard>), CardEr
             errors.extend(problems);
         }
     }
-    CardErrors::or(errors, (classes, cards))
+    let (mut classes, mut cards) = CardErrors::or(errors, (classes, cards))?;
+    super::trial::settle_baselines(library, &mut classes, &mut cards);
+    Ok((classes, cards))
 }
 
 fn print(line: &Line) -> String {
@@ -67,6 +69,9 @@ fn class(card: &Checked) -> Result<Class, Vec<CardError>> {
             Err(problem) => errors.push(card.error(Problem::new(span_of(line, card), problem))),
         }
     }
+    if card.fields.flag("boxed") && !card.lines.is_empty() {
+        errors.push(card.error(Problem::new(card.span, "a plain class of the box has no rules")));
+    }
     if abilities.len() > MAX_ABILITIES {
         let problem = Problem::new(card.span, format!("a class has at most {MAX_ABILITIES} abilities"));
         errors.push(card.error(problem));
@@ -78,6 +83,8 @@ fn class(card: &Checked) -> Result<Class, Vec<CardError>> {
         id: card.id.clone(),
         name: card.name.clone(),
         health: card.fields.number("health") as u16,
+        boxed: card.fields.flag("boxed"),
+        baseline: None,
         abilities,
         text: card.lines.iter().map(print).collect(),
         effects: card.lines.iter().map(effects_text).collect(),
@@ -123,6 +130,8 @@ fn ability_card(card: &Checked) -> Result<AbilityCard, Vec<CardError>> {
         id: card.id.clone(),
         name: card.name.clone(),
         copies: card.fields.number("copies") as u8,
+        boxed: card.fields.flag("boxed"),
+        baseline: None,
         play: plays.remove(0),
         here,
         text: card.lines.iter().map(print).collect(),

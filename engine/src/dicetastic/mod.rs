@@ -24,7 +24,9 @@ mod order;
 mod resolve;
 mod restore;
 pub mod state;
+mod table;
 mod targets;
+mod trial;
 mod view;
 mod windows;
 pub mod words;
@@ -37,16 +39,17 @@ pub use action::Action;
 pub use lower::language;
 pub use options::Options;
 pub use state::State;
+pub use table::{Fixed, Seating};
 
 use crate::cards::{CardErrors, Library};
 use crate::chance::{Chance, Plain};
 use crate::game::{Game, Progress, RestoreError, TableError, TableSpec, Turn};
 use crate::profile::{OptionInfo, Profile, ProfileError};
 use crate::registry::{BuildError, Embedded, Shipped};
-use crate::seat::{MAX_SEATS, Seat, Seats, Team};
+use crate::seat::{Seat, Team};
 use crate::view::{Described, View};
 use listeners::Hears;
-use ops::{Ability, AbilityCard, Class, Key, MAX_ABILITIES, MAX_CARDS, MAX_CLASSES, MAX_KINDS};
+use ops::{Ability, AbilityCard, Class, Key, MAX_ABILITIES, MAX_CARDS, MAX_CLASSES, MAX_KINDS, MAX_LISTENING};
 use options::{AsideOptions, TeamSizes};
 use state::{Ask, Frame, NONE, Source};
 
@@ -60,6 +63,10 @@ pub struct Dicetastic {
     class_slots: Vec<u8>,
     /// Which card each slot of the ability deck is.
     card_slots: Vec<u8>,
+    /// How many slots are in the class deck; the plain ones after them lie in the box.
+    class_deck: usize,
+    /// How many slots are in the ability deck; the plain ones after them lie in the box.
+    deck: usize,
     hears: Vec<Hears>,
     /// The same for damage steps seen by the seat that deals the damage, by timing.
     dealt: [Hears; 3],
@@ -74,17 +81,6 @@ pub struct Dicetastic {
     per_round: [u64; MAX_ABILITIES],
     /// Classes that share a trigger with this one, by slot.
     rivals: Vec<u64>,
-}
-
-/// Seats and teams, ready to start from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Seating {
-    /// Number of seats.
-    pub seats: u8,
-    /// The seats of the second team.
-    pub second: Seats,
-    /// Who starts, if the table fixes it.
-    pub starter: Option<Seat>,
 }
 
 /// A set of cards that does not fit on a table.
@@ -115,7 +111,8 @@ pub enum SetError {
     Cards(#[from] CardErrors),
 }
 
-const FILES: &[Embedded] = crate::embed!["dicetastic/classes.toml", "dicetastic/abilities.toml"];
+const FILES: &[Embedded] =
+    crate::embed!["dicetastic/classes.toml", "dicetastic/abilities.toml", "dicetastic/baselines.toml"];
 
 impl Dicetastic {
     /// The game with the shipped cards.
@@ -138,11 +135,15 @@ impl Dicetastic {
         let class_slots: Vec<u8> = (0..classes.len().min(255) as u8).collect();
         let scale = usize::from(options.ability_copies_scale);
         let mut card_slots = Vec::new();
-        for (kind, card) in cards.iter().enumerate() {
+        let (class_deck, kinds) = (ordinary(classes.iter().map(|c| c.boxed)), ordinary(cards.iter().map(|c| c.boxed)));
+        for (kind, card) in cards.iter().enumerate().take(kinds) {
             card_slots.extend(std::iter::repeat_n(kind.min(255) as u8, usize::from(card.copies) * scale));
         }
+        let deck = card_slots.len();
+        card_slots.extend((kinds..cards.len()).map(|kind| kind.min(255) as u8));
         let sizes = [
-            ("classes", classes.len(), MAX_CLASSES),
+            ("classes", class_deck, MAX_LISTENING),
+            ("classes and plain ones", classes.len(), MAX_CLASSES),
             ("different ability cards", cards.len(), MAX_KINDS),
             ("ability cards", card_slots.len(), MAX_CARDS),
         ];
@@ -151,8 +152,8 @@ impl Dicetastic {
         }
         let TeamSizes(a, b) = options.team_sizes;
         let needed = usize::from(a + b + options.draft_extra);
-        if classes.len() < needed {
-            return Err(SetError::TooFew { count: classes.len(), seats: a + b, needed });
+        if class_deck < needed {
+            return Err(SetError::TooFew { count: class_deck, seats: a + b, needed });
         }
         let mut game = Dicetastic {
             options,
@@ -160,6 +161,8 @@ impl Dicetastic {
             cards,
             class_slots,
             card_slots,
+            class_deck,
+            deck,
             hears: vec![Hears::default(); Key::COUNT],
             dealt: [Hears::default(); 3],
             any_time: 0,
@@ -198,14 +201,14 @@ impl Dicetastic {
         self.card_slots[slot as usize]
     }
 
-    /// The ability cards by kind.
+    /// The ability cards by kind, without those of the box.
     pub fn cards(&self) -> &[AbilityCard] {
-        &self.cards
+        &self.cards[..ordinary(self.cards.iter().map(|card| card.boxed))]
     }
 
-    /// The classes.
+    /// The classes, without those of the box.
     pub fn classes(&self) -> &[Class] {
-        &self.classes
+        &self.classes[..self.class_deck]
     }
 
     /// One ability of a source.
@@ -360,8 +363,6 @@ impl Dicetastic {
     }
 }
 
-impl crate::Trial for Dicetastic {}
-
 impl Game for Dicetastic {
     type State = State;
     type Action = Action;
@@ -374,52 +375,7 @@ impl Game for Dicetastic {
     }
 
     fn table(&self, spec: &TableSpec) -> Result<Seating, TableError> {
-        let TeamSizes(mut a, mut b) = self.options.team_sizes;
-        if let Some(seats) = spec.seats {
-            if !(2..=MAX_SEATS as u8).contains(&seats) {
-                return Err(TableError::new(format!("Dicetastic has no table for {seats}"), "it is played by 2 to 8"));
-            }
-            if seats != a + b {
-                (a, b) = (seats.div_ceil(2), seats / 2);
-            }
-        }
-        if !spec.decks.is_empty() {
-            return Err(TableError::new("Dicetastic has no decks of its players", "leave them out"));
-        }
-        let mut starter = None;
-        for (name, value) in &spec.fixed {
-            let seat = value.parse::<u8>().ok().filter(|n| (1..=a + b).contains(n));
-            match (name.as_str(), seat) {
-                ("start", Some(n)) => starter = Some(Seat(n - 1)),
-                ("start", None) => {
-                    let advice = format!("write the number of a seat from 1 to {}", a + b);
-                    return Err(TableError::new(format!("`{value}` is no seat"), advice));
-                }
-                _ => {
-                    let problem = format!("Dicetastic does not know how to fix `{name}`");
-                    return Err(TableError::new(problem, "it can fix `start`, the starting seat"));
-                }
-            }
-        }
-        let needed = usize::from(a + b + self.options.draft_extra);
-        if self.class_slots.len() < needed {
-            let problem =
-                format!("a draft for {} needs {needed} classes, and there are {}", a + b, self.class_slots.len());
-            return Err(TableError::new(problem, "add classes or lower draft_extra"));
-        }
-        // A B A B …; when one team has no member left the rest belongs to the other.
-        let mut second = Seats::NONE;
-        let (mut first_left, mut second_left) = (a, b);
-        for seat in Seat::all(a + b) {
-            let to_second = if seat.0 % 2 == 1 { second_left > 0 } else { first_left == 0 };
-            if to_second {
-                second.insert(seat);
-                second_left -= 1;
-            } else {
-                first_left -= 1;
-            }
-        }
-        Ok(Seating { seats: a + b, second, starter })
+        self.read_table(spec)
     }
 
     fn start(&self, table: &Seating, chance: &mut impl Chance) -> State {
@@ -534,6 +490,11 @@ impl Shipped for Dicetastic {
             other => BuildError::Set(other.to_string()),
         })
     }
+}
+
+/// How many cards come before those of the box.
+fn ordinary(boxed: impl Iterator<Item = bool>) -> usize {
+    boxed.take_while(|boxed| !boxed).count()
 }
 
 const _: () = assert!(NONE as usize >= MAX_CARDS);

@@ -2,8 +2,10 @@
 
 use crate::cards::Cmp;
 
-/// The most copies of classes at one table.
-pub const MAX_CLASSES: usize = 48;
+/// The most classes at one table, plain ones in the box included.
+pub const MAX_CLASSES: usize = 64;
+/// The most classes that can listen to events: those that are not plain.
+pub const MAX_LISTENING: usize = 48;
 /// The most ability cards at one table.
 pub const MAX_CARDS: usize = 224;
 /// The most different ability cards at one table.
@@ -351,6 +353,10 @@ pub struct Class {
     pub name: String,
     /// Starting and maximum health.
     pub health: u16,
+    /// A plain class that lies in the box, in nobody's deck.
+    pub boxed: bool,
+    /// The plain class that stands in for it when its effect is measured, by number.
+    pub baseline: Option<u8>,
     /// Its abilities, top to bottom.
     pub abilities: Vec<Ability>,
     /// The rules lines as printed, one for each ability.
@@ -368,6 +374,10 @@ pub struct AbilityCard {
     pub name: String,
     /// Copies in the deck.
     pub copies: u8,
+    /// A plain card that lies in the box, in nobody's deck.
+    pub boxed: bool,
+    /// The plain card that stands in for it when its effect is measured, by kind.
+    pub baseline: Option<u8>,
     /// What playing it does.
     pub play: Ability,
     /// What it does while it lies in front of its player.

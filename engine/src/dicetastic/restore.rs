@@ -43,8 +43,9 @@ impl<'a> Supply<'a> {
         }
     }
 
-    fn rest(&self) -> impl DoubleEndedIterator<Item = u8> {
-        (0..self.ids.len()).filter(|&i| self.left[i]).map(|i| i as u8)
+    /// What is left of the first `deck` slots: those that are not in the box.
+    fn rest(&self, deck: usize) -> impl DoubleEndedIterator<Item = u8> {
+        (0..deck).filter(|&i| self.left[i]).map(|i| i as u8)
     }
 }
 
@@ -338,11 +339,11 @@ impl Dicetastic {
         // What was not mentioned lies at the bottom of its deck.
         let top: Vec<u8> = s.class_links.iter(s.class_piles.deck).collect();
         s.class_piles.deck = NONE;
-        let rest: Vec<u8> = top.into_iter().chain(classes.rest()).collect();
+        let rest: Vec<u8> = top.into_iter().chain(classes.rest(self.class_deck)).collect();
         rest.into_iter().rev().for_each(|slot| s.class_links.push(&mut s.class_piles.deck, slot));
         let top: Vec<u8> = s.links.iter(s.piles.deck).collect();
         s.piles.deck = NONE;
-        let rest: Vec<u8> = top.into_iter().chain(cards.rest()).collect();
+        let rest: Vec<u8> = top.into_iter().chain(cards.rest(self.deck)).collect();
         rest.into_iter().rev().for_each(|slot| s.links.push(&mut s.piles.deck, slot));
         Ok(())
     }
@@ -372,7 +373,7 @@ impl Dicetastic {
             s.round = 0;
             let picked = Seat::all(s.seats).filter(|&seat| s.row_len[seat] > 0).count() as u8;
             s.push(Frame::Draft { picked });
-            s.stop(Ask::Draft, Seat((s.starter.0 + picked) % s.seats));
+            s.stop(Ask::Draft, Self::next_to_draft(s).unwrap_or(s.starter));
             return Ok(());
         }
         if !s.living.has(s.turn) {

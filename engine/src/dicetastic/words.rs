@@ -1,7 +1,7 @@
 //! The vocabulary of Dicetastic's cards: every word, what it means, an example, and what the engine makes of it.
 
 use super::ops::{Amount, Cost, Duration, Event, Key, Limit, Pile, Pool, Target, Timing, Type, Whose};
-use crate::cards::{Field, Kind, RulesNeed, Word, word};
+use crate::cards::{Field, Kind, Need, RulesNeed, Word, word};
 
 /// What the engine makes of a word.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -901,18 +901,27 @@ pub const WORDS: &[Word<Op>] = &[
     ),
 ];
 
+const BOXED: Field = Field::flag("boxed", "A plain card that stands in for others; it is in no deck.");
+
 /// The kinds of cards.
 pub const KINDS: &[Kind] = &[
     Kind::new(
         "class",
         "A class, in front of a player. The first one gives the player's health.",
-        &[Field::number("health", 1..=200, "Starting and maximum health of a player who starts with it.")],
-    )
-    .rules(RulesNeed::Required),
+        &[
+            Field::number("health", 1..=200, "Starting and maximum health of a player who starts with it."),
+            BOXED,
+            Field::card_id("baseline", "class", "The plain class it is measured against.").or(Need::Optional),
+        ],
+    ),
     Kind::new(
         "ability",
         "An ability card, kept in hand and played once.",
-        &[Field::number("copies", 0..=20, "How many are in the deck.")],
+        &[
+            Field::number("copies", 0..=20, "How many are in the deck."),
+            BOXED,
+            Field::card_id("baseline", "ability", "The plain card it is measured against.").or(Need::Optional),
+        ],
     )
     .rules(RulesNeed::Required),
 ];
