@@ -80,6 +80,11 @@ pub trait Game: Send + Sync {
     /// Checks the laws that hold in every position (cards conserved, numbers in their bounds).
     fn audit(&self, state: &Self::State) -> Result<(), String>;
 
+    /// Checks the laws of a move: what may not happen from one position to the next.
+    fn audit_move(&self, _before: &Self::State, _action: Self::Action, _after: &Self::State) -> Result<(), String> {
+        Ok(())
+    }
+
     /// The bytes of a position that two equal positions share; for comparing, hashing and the signature.
     fn fingerprint(&self, state: &Self::State) -> u64;
 

@@ -52,7 +52,7 @@ pub fn check<G: Game>(game: &G, specs: &[TableSpec], games: u64, seed: u64) -> R
     run(game, specs, seed, 0..games, Depth::Full)
 }
 
-/// Plays `games` random games on all cores and checks only what is cheap: no panic, the audit holds, the game ends,
+/// Plays `games` random games on all cores and checks only what is cheap: no panic, the audits hold, the game ends,
 /// payoffs make sense. Panics with a replay if not.
 pub fn laws<G: Game>(game: &G, specs: &[TableSpec], games: u64, seed: u64) -> Statistics {
     assert!(!specs.is_empty(), "name at least one table");
@@ -145,7 +145,9 @@ fn one_game<G: Game>(
         statistics.decision(legal.len());
         let index = rng.pick(legal.len());
         played.push(index);
+        let before = state.clone();
         game.apply(&mut state, legal[index], &mut chance);
+        game.audit_move(&before, legal[index], &state)?;
     }
     payoffs(game, &state)?;
     statistics.game(played.len(), game.progress(&state));

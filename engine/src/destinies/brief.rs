@@ -1,20 +1,20 @@
 //! What the hot paths read of a card, in sixteen bytes: the whole pool stays in the nearest cache.
 
-use super::pool::{Declared, Def, Kind, Pool, Speed, Static, Whose, hears};
+use super::pool::{Declared, Def, Kind, Pool, Static, Whose, hears};
 
 /// A card, in short.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Brief {
-    /// Runes needed, one byte for each kind.
-    pub runes: u32,
+    /// What it hears and gives.
+    pub hears: u32,
     /// Keywords.
     pub traits: u16,
     /// What needs a closer look: see the constants.
     pub flags: u16,
     /// What it is.
     pub kind: Kind,
-    /// When it can be played.
-    pub speed: Speed,
+    /// Hero level.
+    pub level: u8,
     /// Mana cost or destiny cost.
     pub cost: u8,
     /// Printed attack.
@@ -38,25 +38,19 @@ pub(super) const STATIC_TRAIT: u16 = 4;
 pub(super) const STATIC_COST: u16 = 8;
 /// Its text forbids it to attack or block.
 pub(super) const FORBIDS: u16 = 16;
-/// It has conditions of its own, or is unique.
-pub(super) const NEEDS: u16 = 32;
-/// Its choices may be lacking.
-pub(super) const CHOOSES: u16 = 64;
-/// It cannot be played.
-pub(super) const UNPLAYABLE: u16 = 128;
 /// It has Pride.
-pub(super) const PROUD: u16 = 256;
+pub(super) const PROUD: u16 = 32;
 /// It has abilities.
-pub(super) const ABLE: u16 = 512;
+pub(super) const ABLE: u16 = 64;
 
 impl Brief {
     /// No card.
     const NONE: Brief = Brief {
-        runes: 0,
+        hears: 0,
         traits: 0,
-        flags: UNPLAYABLE,
+        flags: 0,
         kind: Kind::Spell,
-        speed: Speed::Slow,
+        level: 0,
         cost: 0,
         attack: 0,
         health: 0,
@@ -72,9 +66,6 @@ impl Brief {
             (any(|s| matches!(s, Static::Trait(_))), STATIC_TRAIT),
             (def.loyalty > 0 || any(|s| matches!(s, Static::CostLess(_) | Static::CostLessPerEmpower(_))), STATIC_COST),
             (any(|s| matches!(s, Static::CannotAttack | Static::CannotBlock)), FORBIDS),
-            (!def.needs.is_empty() || def.unique, NEEDS),
-            (!always_enough(&def.declared), CHOOSES),
-            (def.unplayable, UNPLAYABLE),
             (def.pride > 0, PROUD),
             (!def.abilities.is_empty(), ABLE),
         ] {
@@ -83,11 +74,11 @@ impl Brief {
             }
         }
         Brief {
-            runes: u32::from_le_bytes(def.runes),
+            hears: def.hears,
             traits: def.traits,
             flags,
             kind: def.kind,
-            speed: def.speed,
+            level: def.level,
             cost: def.cost,
             attack: def.attack,
             health: def.health,

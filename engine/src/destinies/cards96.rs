@@ -48,7 +48,8 @@ impl Cards {
     /// How many slots are in the set.
     #[inline(always)]
     pub fn len(self) -> u8 {
-        (self.0[0].count_ones() + self.0[1].count_ones() + self.0[2].count_ones()) as u8
+        let low = u64::from(self.0[0]) | u64::from(self.0[1]) << 32;
+        (low.count_ones() + self.0[2].count_ones()) as u8
     }
 
     /// Whether the set is empty.

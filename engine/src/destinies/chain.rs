@@ -5,6 +5,7 @@ use super::action::{Action, Class};
 use super::options::PassMode;
 use super::piles::Fate;
 use super::pool::{Kind, NO_PROGRAM, On};
+use super::sets::levels;
 use super::state::*;
 use super::stats::{BY_SPELL, DECLARED, WAS_ATTACK};
 
@@ -217,7 +218,7 @@ impl Destinies {
         if hindered == 0 {
             return state.close();
         }
-        if side.hand.without(side.fleeting_cards()).len() < hindered {
+        if side.payable().len() < hindered {
             state.sides[seat].board[index].status |= EXHAUSTED;
             return state.close();
         }
@@ -242,9 +243,11 @@ impl Destinies {
     }
 
     fn pay_hindered(&self, state: &mut State, seat: usize) {
-        if self.pay_forced(state, seat) {
+        let mut frame = *state.top();
+        if self.pay_forced(&mut state.sides[seat], &mut frame) {
             state.close();
         } else {
+            *state.top() = frame;
             state.ask = Ask::Pay;
             state.asked = seat as u8;
         }
@@ -254,13 +257,14 @@ impl Destinies {
     fn step_hero(&self, state: &mut State, frame: &Frame, seat: usize, slot: u8) {
         state.close();
         let number = state.sides[seat].card(slot);
-        if !self.can_level(state, seat, self.def(number)) {
+        if !levels(self.unit_def(state, seat, HERO), self.def(number)) {
             return;
         }
         let side = &mut state.sides[seat];
         side.board[HERO].slot = slot_of(frame.source);
         side.board[HERO].def = number;
         side.board[HERO].status &= !USED;
+        state.doubt = true;
         self.refresh(state, seat);
         self.entered(state, seat, HERO);
     }

@@ -48,6 +48,7 @@ impl Destinies {
         let unit = &mut state.sides[seat].board[index];
         let left = most.saturating_sub(unit.tally);
         unit.tally = unit.tally.saturating_add(amount).min(most);
+        state.doubt |= amount >= left;
         if def.hears & 1 << On::Damaged as u32 != 0 {
             let kind = On::Damaged as u8;
             state.raise(Event { kind, card: hit.target, def: number, extra: zone_flag(index), other: NOTHING });
@@ -87,6 +88,9 @@ impl Destinies {
 
     /// Every minion without health leaves the board (C-032); `fight` names the two who have just struck.
     pub(super) fn bury(&self, state: &mut State, fight: Option<[Ref; 2]>) {
+        if !self.in_doubt(state) {
+            return;
+        }
         let first = state.initiative as usize;
         for seat in [first, 1 - first] {
             while let Some(index) = self.find_dead(state, seat) {
@@ -103,13 +107,18 @@ impl Destinies {
 
     fn find_dead(&self, state: &State, seat: usize) -> Option<usize> {
         let side = &state.sides[seat];
-        side.zones().find(|&i| {
-            // Without damage and without changes a minion has its printed health.
-            let unit = &side.board[i];
-            (unit.tally != 0 || unit.health < 0 || self.brief(unit.def).flags & STATIC_HEALTH != 0)
-                && self.fights(state, seat, i)
-                && self.health(state, seat, i) == 0
-        })
+        for (base, count) in [(ATTACK, side.attackers), (DEFENSE, side.defenders)] {
+            for (i, unit) in side.board[base..base + count as usize].iter().enumerate() {
+                // Without damage and without changes a minion has its printed health.
+                if (unit.tally != 0 || unit.health < 0 || self.brief(unit.def).flags & STATIC_HEALTH != 0)
+                    && self.fights(state, seat, base + i)
+                    && self.health(state, seat, base + i) == 0
+                {
+                    return Some(base + i);
+                }
+            }
+        }
+        None
     }
 
     /// A card of the board is destroyed (C-131).

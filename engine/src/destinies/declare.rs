@@ -3,7 +3,6 @@
 use super::Destinies;
 use super::action::{Action, Class};
 use super::damage::Hit;
-use super::offers::key;
 use super::options::Loyalty;
 use super::piles::named_zone;
 use super::pool::{Declared, Def, Kind, Speed};
@@ -33,6 +32,10 @@ impl Destinies {
     pub(super) fn source_def(&self, state: &State, frame: &Frame) -> &Def {
         let side = &state.sides[seat_of(frame.source)];
         let slot = slot_of(frame.source);
+        if frame.what() == FRAME_DECLARE && frame.at & 0xFF00 == NO_ABILITY {
+            // On its way from hand or Destiny Deck.
+            return self.def(side.card(slot));
+        }
         match side.find(slot) {
             Some(index) => self.def(side.board[index].def),
             None => self.def(side.card(slot)),
@@ -41,6 +44,11 @@ impl Destinies {
 
     /// A slot of that class in a set of cards.
     pub(super) fn pick(&self, side: &Side, cards: super::cards96::Cards, class: Class) -> Option<u8> {
+        if class.marks == 0 {
+            let marked = side.fleeting | side.plain;
+            let plain = if marked == 0 { cards } else { cards.without(super::cards96::Cards::tokens(marked)) };
+            return plain.iter().find(|&slot| side.def[slot as usize] == class.def);
+        }
         cards.iter().find(|&slot| self.class(side, slot) == class)
     }
 
@@ -81,56 +89,60 @@ impl Destinies {
 
     /// Goes on with a declaration.
     pub(super) fn step_declare(&self, state: &mut State, chance: &mut impl Chance) {
-        let frame = *state.top();
+        let mut frame = *state.top();
         let seat = frame.seat();
-        let ask = |state: &mut State, ask: Ask| {
+        let ask = |state: &mut State, frame: Frame, ask: Ask| {
+            *state.top() = frame;
             state.ask = ask;
             state.asked = seat as u8;
         };
-        let to = |state: &mut State, step: u8| {
-            let top = state.top();
-            top.at = top.at & 0xFF00 | u16::from(step);
-        };
-        match frame.at as u8 {
-            TARGETS => match self.declared(state, &frame) {
-                Declared::Nothing => to(state, ZONE),
-                Declared::EnemyZone => ask(state, Ask::EnemyZone),
-                Declared::DiscardPile(_) => ask(state, Ask::DiscardPile),
+        // Up to the payment nothing happens that anybody could react to.
+        if frame.at as u8 == TARGETS {
+            match self.declared(state, &frame) {
+                Declared::Nothing => {}
+                Declared::EnemyZone => return ask(state, frame, Ask::EnemyZone),
+                Declared::DiscardPile(_) => return ask(state, frame, Ask::DiscardPile),
                 Declared::Units { max, .. } => {
                     let picked = (frame.set >> 8 & 0xFF) as u8;
-                    if picked >= max { to(state, ZONE) } else { ask(state, Ask::Target) }
-                }
-            },
-            ZONE => {
-                let placed = self.declared_ability(&frame).is_none()
-                    && matches!(self.source_def(state, &frame).kind, Kind::Minion | Kind::Sigil);
-                if placed { ask(state, Ask::Zone) } else { to(state, COST) }
-            }
-            COST => {
-                state.top().set &= 0xFF;
-                if slot_of(frame.source) >= DESTINY_BASE && self.declared_ability(&frame).is_none() {
-                    self.pay_destiny(state, seat, slot_of(frame.source), chance);
-                    to(state, HURT);
-                } else {
-                    to(state, PAY);
+                    if picked < max {
+                        return ask(state, frame, Ask::Target);
+                    }
                 }
             }
-            PAY => {
-                if self.pay_forced(state, seat) {
-                    to(state, HURT);
-                } else {
-                    ask(state, Ask::Pay);
-                }
+            set_step(&mut frame, ZONE);
+        }
+        if frame.at as u8 == ZONE {
+            let placed = self.declared_ability(&frame).is_none()
+                && matches!(self.source_def(state, &frame).kind, Kind::Minion | Kind::Sigil);
+            if placed {
+                return ask(state, frame, Ask::Zone);
             }
-            HURT => {
-                to(state, DONE);
-                self.pay_price(state, seat, &frame);
+            set_step(&mut frame, COST);
+        }
+        if frame.at as u8 == COST {
+            frame.set &= 0xFF;
+            if slot_of(frame.source) >= DESTINY_BASE && self.declared_ability(&frame).is_none() {
+                self.pay_destiny(state, seat, slot_of(frame.source), chance);
+                set_step(&mut frame, HURT);
+            } else {
+                set_step(&mut frame, PAY);
             }
-            _ => {
-                if !self.decided(state) {
-                    self.declared_fully(state);
-                }
+        }
+        if frame.at as u8 == PAY {
+            if !self.pay_forced(&mut state.sides[seat], &mut frame) {
+                return ask(state, frame, Ask::Pay);
             }
+            set_step(&mut frame, HURT);
+        }
+        if frame.at as u8 == HURT {
+            set_step(&mut frame, DONE);
+            *state.top() = frame;
+            if self.pay_price(state, seat, &frame) {
+                return;
+            }
+        }
+        if !self.decided(state) {
+            self.declared_fully(state);
         }
     }
 
@@ -149,39 +161,8 @@ impl Destinies {
         side.discount = 0;
     }
 
-    /// Pays what needs no choice. Says whether everything is paid.
-    pub(super) fn pay_forced(&self, state: &mut State, seat: usize) -> bool {
-        let remaining = (state.top().set & 0xFF) as u8;
-        if remaining == 0 {
-            return true;
-        }
-        let side = &mut state.sides[seat];
-        let payable = side.hand.without(side.fleeting_cards());
-        if payable.len() != remaining {
-            return false;
-        }
-        side.hand = side.hand.without(payable);
-        side.zone = side.zone.or(payable);
-        state.top().set &= !0xFF;
-        true
-    }
-
-    /// Pays with one card of the class (D-05).
-    pub(super) fn pay_one(&self, state: &mut State, seat: usize, class: Class) {
-        let side = &mut state.sides[seat];
-        let payable = side.hand.without(side.fleeting_cards());
-        // Which cards go is hidden: what the opponent knew to be in hand may now be in the Destiny Zone (C-008).
-        side.vague = side.vague.or(payable.and(side.known));
-        if let Some(slot) = self.pick(side, payable, class) {
-            side.hand.remove(slot);
-            side.zone.insert(slot);
-        }
-        let top = state.top();
-        top.set = ((top.set & 0xFF) - 1) | (u32::from(key(class)) << 16);
-    }
-
-    /// Exhaustion, and damage for another faction's card (C-006, C-027).
-    fn pay_price(&self, state: &mut State, seat: usize, frame: &Frame) {
+    /// Exhaustion, and damage for another faction's card (C-006, C-027). Says whether there was damage.
+    fn pay_price(&self, state: &mut State, seat: usize, frame: &Frame) -> bool {
         let def = self.source_def(state, frame);
         if let Some(number) = self.declared_ability(frame) {
             if def.abilities[number as usize].exhausts
@@ -189,16 +170,18 @@ impl Destinies {
             {
                 unit.status |= EXHAUSTED;
             }
-            return;
+            return false;
         }
         if def.kind == Kind::Spell && !def.destiny {
             state.sides[seat].flags |= SPELL_DECLARED;
         }
-        if self.off_faction(state, seat, def) {
+        let hurts = self.off_faction(state, seat, def);
+        if hurts {
             let loyalty = if self.options.loyalty_form == Loyalty::Health { def.loyalty } else { 0 };
             let damage = self.options.offfaction_damage + loyalty;
             self.hit(state, Hit { target: hero_of(seat), amount: damage, truly: true, source: NOTHING });
         }
+        hurts
     }
 
     /// The card or ability becomes a link, or resolves at once (C-026, C-028).
@@ -222,9 +205,8 @@ impl Destinies {
     /// What was chosen during a declaration.
     pub(super) fn chosen_in_declaration(&self, state: &mut State, action: Action) {
         let seat = state.asked as usize;
-        let step = |frame: &mut Frame, step: u8| frame.at = frame.at & 0xFF00 | u16::from(step);
         match (state.ask, action) {
-            (Ask::Target, Action::Pass) => step(state.top(), ZONE),
+            (Ask::Target, Action::Pass) => set_step(state.top(), ZONE),
             (Ask::Target, Action::Unit(spot)) => {
                 let card = if spot.index as usize == HERO {
                     hero_of(spot.seat as usize)
@@ -244,21 +226,27 @@ impl Destinies {
                 if let Some(slot) = self.pick(side, side.discard, class) {
                     state.top().first = refer(seat, slot);
                 }
-                step(state.top(), ZONE);
+                set_step(state.top(), ZONE);
             }
             (Ask::EnemyZone, Action::Zone(attack)) => {
                 let mask = self.zone_minions(state, 1 - seat, attack);
                 let top = state.top();
                 top.first = named_zone(1 - seat, attack);
                 top.second = mask;
-                step(top, ZONE);
+                set_step(top, ZONE);
             }
             (Ask::Zone, Action::Zone(attack)) => {
                 let top = state.top();
                 top.extra |= if attack { WAS_ATTACK } else { WAS_DEFENSE };
-                step(top, COST);
+                set_step(top, COST);
             }
             _ => {}
         }
     }
+}
+
+/// Goes on to a step of a declaration.
+#[inline]
+fn set_step(frame: &mut Frame, step: u8) {
+    frame.at = frame.at & 0xFF00 | u16::from(step);
 }

@@ -140,8 +140,7 @@ impl Destinies {
                 hero.attack_turn = hero.attack_turn.saturating_add(bonus);
             }
             Op::Rune { kind, count } => {
-                let runes = &mut state.sides[seat].runes[kind as usize];
-                *runes = runes.saturating_add(count);
+                self.gain_runes(&mut state.sides[seat], kind as usize, count);
             }
             Op::Foresight => {
                 if !state.sides[seat].zone.is_empty() {
@@ -253,15 +252,11 @@ impl Destinies {
                 u32::from(frame.second) << shift
             }
             Who::Each(filter) => {
-                let mut set = 0;
-                for place in 0..2 {
-                    for index in state.sides[place].units() {
-                        if self.fits(state, seat, &filter, frame.source, frame.extra, place, index) {
-                            set |= 1 << set_bit(place, index);
-                        }
-                    }
-                }
-                set
+                let set = |place: usize| {
+                    let units = self.meant(state, seat, &filter, frame.source, frame.extra, place).0;
+                    (units >> ATTACK << 1 | units & 1) << set_bit(place, HERO)
+                };
+                set(0) | set(1)
             }
         }
     }
@@ -299,6 +294,7 @@ impl Destinies {
             Deed::Copy => {
                 if let Some(me) = state.unit_mut(frame.source) {
                     me.def = unit.def;
+                    state.doubt = true;
                     self.refresh(state, seat);
                     self.bury(state, None);
                 }
@@ -307,6 +303,7 @@ impl Destinies {
                 let unit = &mut state.sides[place].board[index];
                 unit.attack = unit.attack.saturating_add(attack);
                 unit.health = unit.health.saturating_add(health);
+                state.doubt |= health < 0;
                 self.bury(state, None);
             }
             _ => change(&mut state.sides[place].board[index], deed),
@@ -499,11 +496,18 @@ impl Destinies {
         if def.abilities.iter().any(|ability| !ability.from_discard) {
             bits |= hears::ABILITY;
         }
+        if def.abilities.iter().any(|ability| !ability.from_discard && ability.speed != super::pool::Speed::Slow) {
+            bits |= hears::FAST_ABILITY;
+        }
         if def.abilities.iter().any(|ability| ability.from_discard) {
             bits |= hears::DISCARD_ABILITY;
         }
+        if def.kind == Kind::Sigil {
+            bits |= hears::SIGIL;
+        }
         for line in &def.statics {
             bits |= match line.effect {
+                super::pool::Static::Health(_) => hears::STATIC_HEALTH,
                 super::pool::Static::HandCostLess(..) => hears::AURA_COST,
                 super::pool::Static::HandEcho(_) => hears::AURA_ECHO,
                 super::pool::Static::MinionTrait(..) => hears::AURA_TRAIT,

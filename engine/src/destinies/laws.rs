@@ -1,6 +1,7 @@
 //! What holds in every position, and the number that two equal positions share.
 
 use super::Destinies;
+use super::action::Action;
 use super::cards96::Cards;
 use super::pool::Kind;
 use super::state::*;
@@ -24,8 +25,54 @@ impl Destinies {
         if state.phase == Phase::Chain && state.chain_passes > 1 {
             return Err("a chain goes on after two passes".into());
         }
+        if state.phase == Phase::Chain {
+            // Whoever adds a link or passes hands over priority (C-028); an attack opens a chain without a link.
+            let last = match state.links_len {
+                0 => state.opener as usize,
+                n => seat_of(state.links[n as usize - 1].card),
+            };
+            let expected = if state.chain_passes == 0 { 1 - last } else { last };
+            if state.priority as usize != expected {
+                return Err("priority did not alternate".into());
+            }
+            if state.ask == Ask::Priority && state.asked != state.priority {
+                return Err("somebody without priority is asked".into());
+            }
+        }
         if state.looped {
             return Err("an effect was stopped by its budget".into());
+        }
+        Ok(())
+    }
+
+    /// Checks the laws of a move: at most one destiny card for each turn and player (C-012), and whoever acts was asked.
+    pub(super) fn move_laws(&self, before: &State, action: Action, after: &State) -> Result<(), String> {
+        for seat in 0..2 {
+            let (was, now) = (&before.sides[seat], &after.sides[seat]);
+            let played = (was.destiny & !now.destiny).count_ones();
+            let chosen = matches!(action, Action::Destiny(_)) && usize::from(before.asked) == seat;
+            let problem = match played {
+                0 => continue,
+                _ if !chosen => "a destiny card was played unasked",
+                1 if was.flags & DESTINY_PLAYED == 0 => {
+                    let paid = now.flags & DESTINY_PLAYED != 0 || after.turn != before.turn;
+                    let declaring = after.frames[..after.frames_len as usize].iter().any(|frame| {
+                        frame.what() == FRAME_DECLARE && slot_of(frame.source) >= DESTINY_BASE && frame.seat() == seat
+                    });
+                    if paid || declaring || after.phase == Phase::Over {
+                        continue;
+                    }
+                    "a destiny card was played without counting"
+                }
+                _ => "two destiny cards in one turn",
+            };
+            return Err(format!("seat {}: {problem}", seat + 1));
+        }
+        for seat in 0..2 {
+            let (was, now) = (before.sides[seat].flags, after.sides[seat].flags);
+            if after.turn == before.turn && was & !now & DESTINY_PLAYED != 0 {
+                return Err(format!("seat {}: a destiny card played this turn was forgotten", seat + 1));
+            }
         }
         Ok(())
     }

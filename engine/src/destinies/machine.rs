@@ -9,7 +9,7 @@ use super::cards96::Cards;
 use super::chain::NO_LINK;
 use super::deck::Table;
 use super::events::NO_EVENT;
-use super::offers::Two;
+use super::offers::Sink;
 use super::options::FirstPlayer;
 use super::state::*;
 use crate::{Chance, Seat, Stream};
@@ -40,6 +40,7 @@ impl Destinies {
                     side.destiny |= 1 << i;
                 }
             }
+            self.read_lists(side);
             self.refresh(&mut state, seat);
         }
         for seat in [first as usize, 1 - first as usize] {
@@ -106,6 +107,7 @@ impl Destinies {
             winner: NOBODY,
             capped: false,
             looped: false,
+            doubt: false,
         }
     }
 
@@ -118,14 +120,13 @@ impl Destinies {
                 }
                 self.step(state, chance);
             }
-            let mut two = Two::default();
+            let mut two = Sink::two();
             self.offer(state, &mut two);
-            match (two.count, two.first) {
-                (1, Some(action)) => self.choose(state, action),
-                // Nothing to choose from: an effect without an object goes on.
-                (0, _) => self.choose(state, Action::Pass),
-                _ => return,
+            if two.count > 1 {
+                return;
             }
+            // With nothing to choose from the first is a pass: an effect without an object goes on.
+            self.choose(state, two.first);
         }
     }
 
@@ -165,8 +166,16 @@ impl Destinies {
             }
             Phase::Resolving => self.step_resolving(state),
             Phase::Combat => self.end_chain(state),
-            Phase::Begin => self.step_begin(state),
-            Phase::End => self.step_end(state),
+            Phase::Begin => {
+                while state.phase == Phase::Begin && state.events_len == 0 && !self.decided(state) {
+                    self.step_begin(state);
+                }
+            }
+            Phase::End => {
+                while state.phase == Phase::End && state.events_len == 0 && !self.decided(state) {
+                    self.step_end(state);
+                }
+            }
             Phase::Over => {}
         }
     }
@@ -231,7 +240,7 @@ impl Destinies {
             }
             Action::GainRune(kind) => {
                 state.sides[seat].flags += RESOURCE_ONE;
-                state.sides[seat].runes[kind as usize] += 1;
+                self.gain_runes(&mut state.sides[seat], kind as usize, 1);
             }
             _ => {}
         }

@@ -4,6 +4,7 @@
 //! in the words of [`words::WORDS`]; no card has code of its own. The position is flat and under 1 KiB, and holds a
 //! small machine that can stop in the middle of any effect, because cards ask questions while they resolve.
 
+mod acting;
 pub mod action;
 mod brief;
 mod cards96;
@@ -14,16 +15,19 @@ pub mod deck;
 mod declare;
 mod effects;
 mod events;
+mod fits;
 mod hidden;
 mod laws;
 mod lower;
 mod machine;
 mod offers;
 pub mod options;
+mod paying;
 mod piles;
 pub mod pool;
 mod restore;
 pub mod schema;
+mod sets;
 mod show;
 pub mod state;
 mod stats;
@@ -85,12 +89,12 @@ pub struct Destinies {
     pub options: Options,
     /// The decks of the library that fit the options.
     pub decks: Vec<Deck>,
-    /// The most runes of each kind that a card asks for.
-    rune_need: [u8; 4],
+    /// The most runes of each kind that a card of the pool asks for, four bits each.
+    rune_need: u16,
     /// The cards in short.
     briefs: Box<[brief::Brief; 128]>,
-    /// The cards with a use in the discard pile.
-    piles: Vec<u8>,
+    /// What cards have in common.
+    sets: Box<sets::Sets>,
 }
 
 impl Destinies {
@@ -98,13 +102,19 @@ impl Destinies {
     pub fn new(library: &Library, options: Options) -> Result<Destinies, CardErrors> {
         let mut pool = lower::lower(library)?;
         trial::settle_baselines(&mut pool, library);
-        let rune_need = std::array::from_fn(|i| pool.defs.iter().map(|def| def.runes[i]).max().unwrap_or(0));
-        let (briefs, piles) = brief::briefs(&pool);
-        let mut game = Destinies { pool, options, decks: Vec::new(), rune_need, briefs, piles };
+        let mut game = Destinies::of(pool, options);
         // A deck for another profile is no mistake; it is only not offered.
         let decks = deck::decks(library, &game.pool)?;
         game.decks = decks.into_iter().filter(|deck| game.check_deck(deck).is_ok()).collect();
         Ok(game)
+    }
+
+    /// The game with these cards and no decks.
+    fn of(pool: Pool, options: Options) -> Destinies {
+        let (briefs, piles) = brief::briefs(&pool);
+        let sets = Box::new(sets::Sets::of(&pool, &piles));
+        let rune_need = sets.need.iter().fold(0, |all, &need| sets::larger_need(all, need));
+        Destinies { pool, options, decks: Vec::new(), rune_need, briefs, sets }
     }
 
     /// The game with the cards that ship with it.
@@ -150,7 +160,7 @@ impl Game for Destinies {
 
     fn legal_actions(&self, state: &State, out: &mut Vec<Action>) {
         if state.phase != Phase::Over {
-            self.offer(state, out);
+            self.offer(state, &mut offers::Sink::all(out));
         }
     }
 
@@ -197,6 +207,10 @@ impl Game for Destinies {
 
     fn audit(&self, state: &State) -> Result<(), String> {
         self.laws(state)
+    }
+
+    fn audit_move(&self, before: &State, action: Action, after: &State) -> Result<(), String> {
+        self.move_laws(before, action, after)
     }
 
     fn fingerprint(&self, state: &State) -> u64 {

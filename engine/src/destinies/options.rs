@@ -152,5 +152,7 @@ options! {
         decision_cap: u16 = 400, 1..=60000;
         /// How a capped game ends (C-025).
         cap_result: CapResult = CapResult::Draw;
+        /// Whether options are left out that are never better than another (E-5 to E-8).
+        thin_offers: bool = true;
     }
 }

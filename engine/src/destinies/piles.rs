@@ -4,6 +4,7 @@ use super::Destinies;
 use super::brief::NO_PILE;
 use super::options::DestinyPile;
 use super::pool::{Declared, Kind, On};
+use super::sets::{larger_need, numbers, wanted};
 use super::state::*;
 use super::stats::zone_flag;
 
@@ -206,10 +207,37 @@ impl Destinies {
         }
     }
 
+    /// What the deck lists say about the thinning of offers: which runes are still of use (E-7), and whether a card can
+    /// force a discard (E-5).
+    pub(super) fn read_lists(&self, side: &mut Side) {
+        let mut cards = 0;
+        for &number in side.def[..MAIN].iter().chain(&side.def[DESTINY_BASE as usize..]) {
+            cards |= 1 << (number & !SEALED);
+        }
+        let cards = cards & !(1 << NO_CARD);
+        let need = numbers(cards).fold(0, |need, number| larger_need(need, self.sets.need[number as usize]));
+        side.flags = side.flags & !DISCARDS | if cards & self.sets.discards != 0 { DISCARDS } else { 0 };
+        side.hears = side.hears & !WANTED | u32::from(wanted(side.runes, need)) << WANTED_SHIFT;
+    }
+
+    /// A player gains a rune; perhaps no card needs one more of the kind.
+    pub(super) fn gain_runes(&self, side: &mut Side, kind: usize, count: u8) {
+        let now = side.runes[kind].saturating_add(count);
+        side.runes[kind] = now;
+        let needs = |number: u8| {
+            let number = number & !SEALED;
+            number != NO_CARD && self.sets.need[number as usize] >> (4 * kind) & 0xF > u16::from(now)
+        };
+        let mut lists = side.def[..MAIN].iter().chain(&side.def[DESTINY_BASE as usize..]);
+        if !lists.any(|&number| needs(number)) {
+            side.hears &= !(1 << (WANTED_SHIFT + kind as u32));
+        }
+    }
+
     /// What the side hears, after a change of its board.
     pub(super) fn refresh(&self, state: &mut State, seat: usize) {
         let side = &mut state.sides[seat];
-        side.hears = side.places().fold(0, |all, i| all | self.def(side.board[i].def).hears);
+        side.hears = side.places().fold(side.hears & WANTED, |all, i| all | self.brief(side.board[i].def).hears);
     }
 
     /// Whether the zone has a free place (C-032).

@@ -71,8 +71,12 @@ pub mod hears {
     pub const DISCARD_ABILITY: u32 = 1 << 28;
     /// May have abilities on the board.
     pub const ABILITY: u32 = 1 << 29;
-    /// Changes zone at the start of the turn.
-    pub const DRIFTER: u32 = 1 << 30;
+    /// Has health that depends on something.
+    pub const STATIC_HEALTH: u32 = 1 << 22;
+    /// Is in a zone and no minion.
+    pub const SIGIL: u32 = 1 << 23;
+    /// May have abilities on the board that can be used in a chain.
+    pub const FAST_ABILITY: u32 = 1 << 30;
 }
 
 /// What lines listen for. The first ones concern the card itself, the others everybody of its side.
@@ -184,6 +188,12 @@ impl UnitFilter {
         max_cost: u8::MAX,
         traits: 0,
     };
+
+    /// Whether it is not enough to know whose the unit is and where it stands.
+    #[inline]
+    pub fn closer(&self) -> bool {
+        self.other || self.main || self.traits != 0 || self.max_attack != u8::MAX || self.max_cost != u8::MAX
+    }
 }
 
 /// Who is meant by an effect.

@@ -54,6 +54,8 @@ impl Destinies {
         }
         state.ask = Ask::Main;
         state.asked = state.initiative;
+        let dead = |seat: usize, i: usize| self.fights(&state, seat, i) && self.health(&state, seat, i) == 0;
+        state.doubt = (0..2).any(|seat| state.sides[seat].units().any(|i| dead(seat, i)));
         self.laws(&state).map_err(|problem| RestoreError::new("players", problem))?;
         Ok(state)
     }
@@ -120,6 +122,7 @@ impl Destinies {
         side.bottom = small(facts, "deck-bottom-known", &at("deck-bottom-known"))?.unwrap_or(0);
         side.shown = small(facts, "deck-top-shown", &at("deck-top-shown"))?.unwrap_or(0);
         side.token = small(facts, "next-token", &at("next-token"))?.unwrap_or(0) % TOKENS as u8;
+        self.read_lists(side);
         self.refresh(state, seat);
         Ok(())
     }

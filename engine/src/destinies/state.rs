@@ -138,9 +138,11 @@ impl Unit {
     }
 
     /// Whether two units differ in nothing but their slot.
-    #[inline]
+    #[inline(always)]
     pub fn same(&self, other: &Unit) -> bool {
-        Unit { slot: 0, ..*self } == Unit { slot: 0, ..*other }
+        self.def == other.def && self.tally == other.tally && self.status == other.status && {
+            Unit { slot: 0, ..*self } == Unit { slot: 0, ..*other }
+        }
     }
 }
 
@@ -159,6 +161,12 @@ pub const REWARD: u8 = 0b10_0000;
 
 /// An own minion was destroyed this turn.
 pub const LOST: u8 = 0b100_0000;
+/// The bits of [`Side::hears`] that say which kinds of runes some card of the lists still needs (E-7).
+pub const WANTED: u32 = 0xF << WANTED_SHIFT;
+/// The first bit of [`WANTED`].
+pub const WANTED_SHIFT: u32 = 16;
+/// The lists hold a card that makes its player discard (E-5). Stays all game.
+pub const DISCARDS: u8 = 0b1000_0000;
 
 /// One player's side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -173,7 +181,8 @@ pub struct Side {
     pub zone: Cards,
     /// The discard pile.
     pub discard: Cards,
-    /// What the side's board hears: the union of its cards' listener masks.
+    /// What the side's board hears: the union of its cards' listener masks. Bits that no card sets say which runes are
+    /// still of use ([`WANTED`]).
     pub hears: u32,
     /// Created cards that are Fleeting, by token slot.
     pub fleeting: u32,
@@ -246,6 +255,12 @@ impl Side {
         Cards::tokens(self.fleeting)
     }
 
+    /// The cards of the hand that can pay (C-009).
+    #[inline(always)]
+    pub fn payable(&self) -> Cards {
+        if self.fleeting == 0 { self.hand } else { self.hand.without(self.fleeting_cards()) }
+    }
+
     /// The board indices that hold cards, in trigger order (C-042).
     #[inline]
     pub fn places(&self) -> Indices {
@@ -270,7 +285,14 @@ impl Side {
         if slot == HERO_SLOT {
             return Some(HERO);
         }
-        self.places().find(|&i| self.board[i % BOARD].slot == slot)
+        let zone = |base: usize, count: u8| {
+            let cards = &self.board[base..base + count as usize];
+            cards.iter().position(|unit| unit.slot == slot).map(|i| base + i)
+        };
+        zone(ATTACK, self.attackers)
+            .or_else(|| zone(DEFENSE, self.defenders))
+            .or_else(|| zone(ARTIFACT, self.artifacts))
+            .or((self.board[HERO].slot == slot).then_some(HERO))
     }
 }
 
@@ -571,6 +593,8 @@ pub struct State {
     pub capped: bool,
     /// An effect was stopped by a budget.
     pub looped: bool,
+    /// Somebody may be out of health and has not been looked at.
+    pub doubt: bool,
 }
 
 const _: () = assert!(size_of::<State>() <= 1024);

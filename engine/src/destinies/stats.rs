@@ -68,7 +68,7 @@ impl Destinies {
     /// The level of a seat's hero.
     #[inline]
     pub fn level(&self, state: &State, seat: usize) -> u8 {
-        self.unit_def(state, seat, HERO).level
+        self.brief(state.sides[seat].board[HERO].def).level
     }
 
     /// Whether the place holds a hero or minion.
@@ -89,16 +89,22 @@ impl Destinies {
     }
 
     /// Attack, as it counts now: at least 0 (C-032, C-129).
+    #[inline]
     pub fn attack(&self, state: &State, seat: usize, index: usize) -> u8 {
         let unit = &state.sides[seat].board[index];
         let brief = self.brief(unit.def);
         if unit.frozen() {
             return 0;
         }
-        let mut attack = i32::from(brief.attack) + i32::from(unit.attack) + i32::from(unit.attack_turn);
+        let attack = i32::from(brief.attack) + i32::from(unit.attack) + i32::from(unit.attack_turn);
         if brief.flags & STATIC_ATTACK == 0 {
             return attack.clamp(0, 255) as u8;
         }
+        self.attack_by_text(state, seat, index, attack)
+    }
+
+    fn attack_by_text(&self, state: &State, seat: usize, index: usize, mut attack: i32) -> u8 {
+        let unit = &state.sides[seat].board[index];
         for line in &self.def(unit.def).statics {
             let change = match line.effect {
                 Static::Attack(n) => i32::from(n),
@@ -113,13 +119,19 @@ impl Destinies {
     }
 
     /// Maximum health: at least 0.
+    #[inline]
     pub fn max_health(&self, state: &State, seat: usize, index: usize) -> u8 {
         let unit = &state.sides[seat].board[index];
         let brief = self.brief(unit.def);
-        let mut health = i32::from(brief.health) + i32::from(unit.health);
+        let health = i32::from(brief.health) + i32::from(unit.health);
         if brief.flags & STATIC_HEALTH == 0 {
             return health.clamp(0, 255) as u8;
         }
+        self.health_by_text(state, seat, index, health)
+    }
+
+    fn health_by_text(&self, state: &State, seat: usize, index: usize, mut health: i32) -> u8 {
+        let unit = &state.sides[seat].board[index];
         for line in &self.def(unit.def).statics {
             if let Static::Health(n) = line.effect
                 && self.all(state, &line.tests, &self.on_board(state, seat, index))
@@ -137,24 +149,35 @@ impl Destinies {
     }
 
     /// Keywords: printed, given, by its own text and by other cards of its side.
+    #[inline]
     pub fn traits(&self, state: &State, seat: usize, index: usize) -> u16 {
         let side = &state.sides[seat];
         let unit = &side.board[index];
         let brief = self.brief(unit.def);
-        let mut traits = brief.traits | u16::from(unit.given | unit.given_turn);
+        let traits = brief.traits | u16::from(unit.given | unit.given_turn);
         if brief.flags & STATIC_TRAIT == 0 && side.hears & hears::AURA_TRAIT == 0 {
             return traits;
         }
-        let def = self.def(unit.def);
-        for line in &def.statics {
+        self.traits_by_text(state, seat, index, traits)
+    }
+
+    fn traits_by_text(&self, state: &State, seat: usize, index: usize, mut traits: u16) -> u16 {
+        let side = &state.sides[seat];
+        let unit = &side.board[index];
+        let brief = self.brief(unit.def);
+        let own = if brief.flags & STATIC_TRAIT == 0 { &[][..] } else { &self.def(unit.def).statics };
+        for line in own {
             if let Static::Trait(bits) = line.effect
                 && self.all(state, &line.tests, &self.on_board(state, seat, index))
             {
                 traits |= bits;
             }
         }
-        if side.hears & hears::AURA_TRAIT != 0 && def.kind == Kind::Minion {
+        if side.hears & hears::AURA_TRAIT != 0 && brief.kind == Kind::Minion {
             for source in side.places() {
+                if self.brief(side.board[source].def).hears & hears::AURA_TRAIT == 0 {
+                    continue;
+                }
                 for line in &self.def(side.board[source].def).statics {
                     if let Static::MinionTrait(with, have) = line.effect
                         && traits & u16::from(with) == u16::from(with)
@@ -264,6 +287,9 @@ impl Destinies {
     fn auras(&self, state: &State, seat: usize, mut each: impl FnMut(Static)) {
         let side = &state.sides[seat];
         for source in side.places() {
+            if self.brief(side.board[source].def).hears & (hears::AURA_COST | hears::AURA_ECHO) == 0 {
+                continue;
+            }
             for line in &self.def(side.board[source].def).statics {
                 if matches!(line.effect, Static::HandCostLess(..) | Static::HandEcho(_))
                     && self.all(state, &line.tests, &self.on_board(state, seat, source))
@@ -357,13 +383,12 @@ impl Destinies {
         self.traits(state, seat, index) & bits == bits
     }
 
-    /// Whether the unit may be chosen as attack target (C-038, C-110).
+    /// Whether the hero or minion may be chosen as attack target (C-038, C-110).
     #[inline]
     pub(super) fn attackable(&self, state: &State, seat: usize, index: usize) -> bool {
         if index == HERO {
             return true;
         }
-        self.fights(state, seat, index)
-            && !(state.sides[seat].board[index].awake() && self.has_trait(state, seat, index, trait_bit::STEALTH))
+        !(state.sides[seat].board[index].awake() && self.has_trait(state, seat, index, trait_bit::STEALTH))
     }
 }

@@ -2,23 +2,32 @@
 
 use super::Destinies;
 use super::options::{CapResult, NextInitiative, PassMode, PassReward};
-use super::pool::{Kind, On, trait_bit};
+use super::pool::{Kind, On, hears, trait_bit};
 use super::state::*;
 
 impl Destinies {
     /// Ends the game if a hero has no health left (C-002). Says whether it is over.
+    #[inline]
     pub(super) fn decided(&self, state: &mut State) -> bool {
-        if state.phase == Phase::Over {
-            return true;
-        }
+        state.phase == Phase::Over || self.in_doubt(state) && self.decide(state)
+    }
+
+    /// Whether the health of somebody may have run out since it was looked at.
+    #[inline]
+    pub(super) fn in_doubt(&self, state: &State) -> bool {
+        state.doubt || (state.sides[0].hears | state.sides[1].hears) & hears::STATIC_HEALTH != 0
+    }
+
+    fn decide(&self, state: &mut State) -> bool {
         let dead = [0, 1].map(|seat| state.sides[seat].board[HERO].tally != 0 && self.health(state, seat, HERO) == 0);
-        if dead == [false, false] {
-            return false;
-        }
         let winner = match dead {
+            [false, false] => {
+                state.doubt = false;
+                return false;
+            }
             [true, true] => NOBODY,
             [true, false] => 1,
-            _ => 0,
+            [false, true] => 0,
         };
         self.finish(state, winner);
         true
@@ -37,6 +46,7 @@ impl Destinies {
         state.links = [super::chain::NO_LINK; LINKS];
         state.links_len = 0;
         state.combat = Combat::NONE;
+        state.doubt = false;
         state.lasting = [Lasting::NONE; LASTING];
         self.settle_registers(state);
         // What was being played is out of the game; a created card's slot is free.
@@ -124,7 +134,7 @@ impl Destinies {
         match state.step {
             0 => {
                 for side in &mut state.sides {
-                    side.flags &= REWARD;
+                    side.flags &= REWARD | DISCARDS;
                     for i in side.places() {
                         side.board[i].status &= !USED;
                     }

@@ -2,6 +2,7 @@
 
 use super::{At, game, seed, zones};
 use crate::Game;
+use crate::destinies::Destinies;
 
 #[test]
 fn c_101_empower_adds_up_and_is_used_by_the_next_spell() {
@@ -190,9 +191,12 @@ fn c_117_loyalty_costs_health_or_mana() {
 fn c_118_lineage_counts_from_level_2_on() {
     let at = seed("hero: harold-knight-of-prophecy; destiny: harold-vowed-crusader; destiny-zone: comet comet", "");
     assert!(at.can("play Harold, Vowed Crusader from the Destiny Deck"));
-    let mut at = seed("hero: harold-knight-of-prophecy; destiny: harold-vowed-crusader; destiny-zone: comet comet", "");
-    let other = at.game.pool.number("harold-knight-of-prophecy").unwrap() as usize;
-    at.game.pool.defs[other].lineage = 99;
+    let Destinies { mut pool, options, .. } = at.game;
+    let other = pool.number("harold-knight-of-prophecy").unwrap() as usize;
+    pool.defs[other].lineage = 99;
+    let game = Destinies::of(pool, options);
+    let at =
+        At::new(game, "hero: harold-knight-of-prophecy; destiny: harold-vowed-crusader; destiny-zone: comet comet", "");
     assert!(!at.can("play Harold, Vowed Crusader from the Destiny Deck"));
 }
 

@@ -6,8 +6,14 @@ use crate::destinies::{Destinies, language, library};
 use crate::registry::Shipped;
 use crate::{Profile, TableSpec, conform};
 
+/// Both profiles, with everything that is legal on offer.
 pub(super) fn profiles() -> [Destinies; 2] {
     ["seed", "zones"].map(|name| super::game(name, &[]))
+}
+
+/// Both profiles as they ship.
+fn shipped() -> [Destinies; 2] {
+    ["seed", "zones"].map(|name| super::game(name, &["thin_offers=true"]))
 }
 
 /// Every shipped deck of the profile against every other.
@@ -19,7 +25,7 @@ fn tables(game: &Destinies) -> Vec<TableSpec> {
 
 #[test]
 fn every_position_of_random_games_keeps_the_contract() {
-    for game in profiles() {
+    for game in profiles().into_iter().chain(shipped()) {
         let statistics = conform::all(&game, &tables(&game), 8);
         assert!(statistics.redrawn > 0 && statistics.state_bytes <= 1024);
     }
@@ -43,9 +49,9 @@ fn random_decks_keep_the_laws() {
 #[test]
 #[ignore = "minutes: the long run"]
 fn two_hundred_thousand_random_games_keep_the_laws() {
-    for game in profiles() {
+    for game in shipped() {
         let statistics = conform::laws(&game, &tables(&game), 100_000, 1);
-        println!("{statistics:?}");
+        println!("{statistics}\n{statistics:?}");
         assert_eq!(statistics.looped, 0);
         assert!(statistics.options < 15 * statistics.decisions);
     }

@@ -16,6 +16,7 @@ mod keywords;
 mod kinds;
 mod knowledge;
 mod laws;
+mod thinning;
 mod turns;
 
 use super::options::Options;
@@ -23,10 +24,11 @@ use super::state::{Ask, State};
 use super::{Destinies, FILES};
 use crate::{Card, Fact, Game, Plain, Player, Seat, Turn, View, Zone};
 
-/// The game with a shipped profile and some options changed.
+/// The game with a shipped profile and some options changed. Rules are tested with everything that is legal on offer.
 pub(super) fn game(profile: &str, changes: &[&str]) -> Destinies {
     let file = FILES.iter().find(|file| file.stem() == profile).unwrap();
     let mut profile = file.profile().unwrap();
+    profile.set_text("thin_offers=false").unwrap();
     changes.iter().for_each(|change| profile.set_text(change).unwrap());
     Destinies::shipped(Options::read(&profile).unwrap())
 }

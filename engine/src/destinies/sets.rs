@@ -1,0 +1,238 @@
+//! Sets of cards by number, made once: which cards of a hand can be played is then a handful of ands.
+
+use super::brief::always_enough;
+use super::pool::{Ability, Amount, Declared, Deed, Def, Kind, NO_PROGRAM, Op, Pool, Speed, Static, Test};
+
+/// A set of cards: the bit of a card is its number.
+pub(super) type Numbers = u128;
+
+/// Costs in card files go up to 20, runes to 9.
+const COSTS: usize = 21;
+const RUNES: usize = 10;
+
+/// What cards have in common.
+#[derive(Clone, Debug)]
+pub(super) struct Sets {
+    /// Only with the initiative.
+    pub slow: Numbers,
+    /// Become a link when played.
+    pub links: Numbers,
+    /// Minions and sigils: they need a place.
+    pub bodies: Numbers,
+    /// Heroes.
+    pub heroes: Numbers,
+    /// Belong to the Destiny Deck.
+    pub destiny: Numbers,
+    /// Cannot be played.
+    pub unplayable: Numbers,
+    /// Have conditions of their own, or choices that may be lacking.
+    pub closer: Numbers,
+    /// Their cost depends on something.
+    pub varying: Numbers,
+    /// In hand, they have a use for one more card there (E-8).
+    pub thirsty: Numbers,
+    /// On the board or in the Destiny Deck, they have a use for one more card in hand.
+    pub spend: Numbers,
+    /// Make their controller discard, or make a card that does (E-5).
+    pub discards: Numbers,
+    /// By cost: those that cost at most so much.
+    pub cost: [Numbers; COSTS],
+    /// By kind of rune and number: those that need at most so many.
+    pub runes: [[Numbers; RUNES]; 4],
+    /// By hero: the heroes that can be played on it (C-031).
+    pub next: Vec<Numbers>,
+    /// By card: the runes that it and what it makes need, four bits for each kind (E-7).
+    pub need: Vec<u16>,
+    /// Whether a card gives runes.
+    pub rune_makers: bool,
+    /// By bit of the discard pile: the card, its ability there, and what it is good for.
+    pub piles: Vec<Pile>,
+    /// The bits of the discard pile whose use is nothing but a Mana Spark (C-120).
+    pub lingering: u16,
+    /// The bits of the discard pile whose use is nothing but a cheaper destiny card (C-119).
+    pub foresight: u16,
+}
+
+/// A card with a use in the discard pile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Pile {
+    /// The card.
+    pub card: u8,
+    /// Its only use there, if that is free, a burst and without a choice.
+    pub simple: Option<u8>,
+}
+
+/// The bit of the discard pile that stands for all cards without a bit of their own.
+pub(super) const LAST_PILE: usize = 15;
+
+impl Sets {
+    /// The sets of a pool; `piles` are the cards with a use in the discard pile.
+    pub fn of(pool: &Pool, piles: &[u8]) -> Sets {
+        let all = |test: &dyn Fn(&Def) -> bool| -> Numbers {
+            pool.defs.iter().enumerate().filter(|(_, def)| test(def)).fold(0, |set, (i, _)| set | 1 << i)
+        };
+        let made = made(pool);
+        let discards = all(&|def| ops(pool, def).iter().any(|op| matches!(op, Op::Discard(_))));
+        let simple = |number: u8| -> Option<(usize, &Ability)> {
+            let mut uses = pool.defs[number as usize].abilities.iter().enumerate().filter(|(_, a)| a.from_discard);
+            let (i, ability) = uses.next()?;
+            let plain = ability.speed == Speed::Burst
+                && ability.mana == 0
+                && ability.tests.is_empty()
+                && ability.declared == Declared::Nothing;
+            (plain && uses.next().is_none()).then_some((i, ability))
+        };
+        let bits = |test: &dyn Fn(&[Op]) -> bool| -> u16 {
+            let good = |number: u8| simple(number).is_some_and(|(_, a)| test(&run(pool, a.program)));
+            let found = piles.iter().take(LAST_PILE).enumerate().filter(|&(_, &number)| good(number));
+            found.fold(0, |set, (i, _)| set | 1 << i)
+        };
+        let spark = pool.spark;
+        Sets {
+            slow: all(&|def| def.speed == Speed::Slow),
+            links: all(&|def| def.speed != Speed::Burst),
+            bodies: all(&|def| matches!(def.kind, Kind::Minion | Kind::Sigil)),
+            heroes: all(&|def| def.kind == Kind::Hero),
+            destiny: all(&|def| def.destiny),
+            unplayable: all(&|def| def.unplayable),
+            closer: all(&|def| !def.needs.is_empty() || def.unique || !always_enough(&def.declared)),
+            varying: all(&|def| {
+                let changes = |line: &Static| matches!(line, Static::CostLess(_) | Static::CostLessPerEmpower(_));
+                def.loyalty > 0 || def.statics.iter().any(|line| changes(&line.effect))
+            }),
+            thirsty: all(&|def| !def.unplayable && def.cost > 0 || spends(pool, def)),
+            spend: all(&|def| spends(pool, def)),
+            discards: all(&|def| {
+                let number = pool.numbers[&def.id];
+                (made[number as usize] | 1 << number) & discards != 0
+            }),
+            cost: std::array::from_fn(|n| all(&|def| usize::from(def.cost) <= n)),
+            runes: std::array::from_fn(|kind| std::array::from_fn(|n| all(&|def| usize::from(def.runes[kind]) <= n))),
+            next: pool.defs.iter().map(|now| all(&|def| levels(now, def))).collect(),
+            need: (0..pool.defs.len()).map(|i| need(pool, made[i] | 1 << i)).collect(),
+            rune_makers: pool.ops.iter().any(|op| matches!(op, Op::Rune { .. })),
+            piles: piles
+                .iter()
+                .map(|&card| Pile { card, simple: simple(card).map(|(ability, _)| ability as u8) })
+                .collect(),
+            lingering: bits(&|ops| {
+                ops.iter()
+                    .all(|op| matches!(op, Op::BanishSelf) || matches!(op, Op::Create { def, .. } if *def == spark))
+            }),
+            foresight: bits(&|ops| ops.iter().all(|op| matches!(op, Op::BanishSelf | Op::Foresight))),
+        }
+    }
+
+    /// The cards whose runes a player has.
+    #[inline]
+    pub fn with_runes(&self, runes: [u8; 4]) -> Numbers {
+        let row = |kind: usize| self.runes[kind][usize::from(runes[kind]).min(RUNES - 1)];
+        row(0) & row(1) & row(2) & row(3)
+    }
+
+    /// The cards that cost at most so much.
+    #[inline]
+    pub fn up_to(&self, cost: u8) -> Numbers {
+        self.cost[usize::from(cost).min(COSTS - 1)]
+    }
+}
+
+/// Whether a hero can be played on another (C-031).
+pub(super) fn levels(now: &Def, def: &Def) -> bool {
+    now.kind == Kind::Hero
+        && def.kind == Kind::Hero
+        && def.level == now.level + 1
+        && def.faction == now.faction
+        && (def.level < 2 || def.lineage == now.lineage)
+}
+
+/// The instructions from one on to the end of the effect, with those that wait for later.
+fn run(pool: &Pool, at: u16) -> Vec<Op> {
+    let mut found = Vec::new();
+    if at != NO_PROGRAM {
+        for &op in pool.ops[at as usize..].iter().take_while(|&&op| op != Op::End) {
+            found.push(op);
+            if let Op::Last { at, .. } = op {
+                found.extend(run(pool, at));
+            }
+        }
+    }
+    found
+}
+
+/// All instructions of a card.
+fn ops(pool: &Pool, def: &Def) -> Vec<Op> {
+    let abilities = def.abilities.iter().map(|ability| ability.program);
+    let starts = def.programs.iter().copied().chain([def.cast]).chain(abilities);
+    starts.flat_map(|at| run(pool, at)).collect()
+}
+
+/// By card: what it makes, and what that makes.
+fn made(pool: &Pool) -> Vec<Numbers> {
+    let mut sets: Vec<Numbers> = pool
+        .defs
+        .iter()
+        .map(|def| {
+            ops(pool, def).iter().fold(0, |set, op| match *op {
+                Op::Create { def, .. } | Op::Summon { def, .. } => set | 1 << def,
+                Op::CreateOneOf(a, b) => set | 1 << a | 1 << b,
+                _ => set,
+            })
+        })
+        .collect();
+    loop {
+        let next: Vec<Numbers> =
+            sets.iter().map(|&set| numbers(set).fold(set, |all, number| all | sets[number as usize])).collect();
+        if next == sets {
+            return sets;
+        }
+        sets = next;
+    }
+}
+
+fn need(pool: &Pool, cards: Numbers) -> u16 {
+    (0..4).fold(0, |all, kind| {
+        let most = numbers(cards).map(|number| pool.defs[number as usize].runes[kind]).max().unwrap_or(0);
+        all | u16::from(most) << (4 * kind)
+    })
+}
+
+/// The larger need of each kind of rune.
+#[inline]
+pub(super) fn larger_need(a: u16, b: u16) -> u16 {
+    [0xF, 0xF0, 0xF00, 0xF000].into_iter().fold(0, |all, mask| all | (a & mask).max(b & mask))
+}
+
+/// The kinds of runes of which there are fewer than needed, as bits.
+#[inline]
+pub(super) fn wanted(runes: [u8; 4], need: u16) -> u8 {
+    (0..4).fold(0, |all, kind| all | u8::from(u16::from(runes[kind]) < need >> (4 * kind) & 0xF) << kind)
+}
+
+/// Whether the card's text has a use for one more card in hand: mana to pay, or a look at the hand.
+fn spends(pool: &Pool, def: &Def) -> bool {
+    let balance = |tests: &[Test]| tests.contains(&Test::Balance);
+    let reads = |op: &Op| match op {
+        Op::Discard(_) | Op::Unless { test: Test::Balance, .. } => true,
+        Op::Do { deed: Deed::Damage(n) | Deed::TrueDamage(n), .. } => *n == Amount::HandSize,
+        _ => false,
+    };
+    def.hindered > 0
+        || balance(&def.needs)
+        || def.statics.iter().any(|line| balance(&line.tests))
+        || def.abilities.iter().any(|ability| !ability.from_discard && (ability.mana > 0 || balance(&ability.tests)))
+        || ops(pool, def).iter().any(reads)
+}
+
+/// The numbers in a set, lowest first.
+#[inline]
+pub(super) fn numbers(mut set: Numbers) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        if set == 0 {
+            return None;
+        }
+        let number = set.trailing_zeros() as u8;
+        set &= set - 1;
+        Some(number)
+    })
+}
