@@ -71,12 +71,7 @@ pub fn walk<G: Game>(game: &G, table: &G::Table, seed: u64, mut show: impl FnMut
 pub fn playout<G: Game>(game: &G, table: &G::Table, seed: u64, legal: &mut Vec<G::Action>) -> u64 {
     let mut rng = Plain::new(seed);
     let mut state = game.start(table, &mut rng);
-    let mut decisions = 0u64;
-    while game.turn(&state) != Turn::Over {
-        let action = game.sample_action(&state, &mut rng, legal);
-        game.apply(&mut state, action, &mut rng);
-        decisions += 1;
-    }
+    let decisions = u64::from(game.play_out(&mut state, &mut rng, legal, u32::MAX));
     // The whole position's fingerprint would take a good part of the time of a game.
     mix(decisions, game.payoff(&state, Seat(0)).to_bits().into())
 }

@@ -121,6 +121,20 @@ pub trait Game: Send + Sync {
         scratch[rng.pick(scratch.len())]
     }
 
+    /// Plays random legal actions, each equally likely: to the end of the game, or until `most` decisions have been
+    /// taken. Says how many. The same as [`Game::sample_action`] and [`Game::apply`] in turn; a game that can do better
+    /// does so.
+    #[inline]
+    fn play_out(&self, state: &mut Self::State, rng: &mut Plain, scratch: &mut Vec<Self::Action>, most: u32) -> u32 {
+        let mut taken = 0;
+        while taken < most && self.turn(state) != Turn::Over {
+            let action = self.sample_action(state, rng, scratch);
+            self.apply(state, action, rng);
+            taken += 1;
+        }
+        taken
+    }
+
     /// Plays the legal action with these words: the door of tables and scenarios.
     fn try_play(&self, state: &mut Self::State, words: &str, chance: &mut impl Chance) -> Result<(), NoSuchMove> {
         let legal = self.actions(state);

@@ -185,16 +185,10 @@ impl<G: Evaluate> Search<G> {
 
     /// Goes on at random for as long as the options say, and says what each team may expect then.
     fn play_out(&mut self, game: &G, mut state: G::State, rng: &mut Plain) -> Rewards {
-        let mut left = self.options.cut.unwrap_or(u32::MAX);
-        loop {
-            match game.turn(&state) {
-                Turn::Over => return self.result(game, &state),
-                Turn::Of(mover) if left == 0 => return self.estimate(game, &state, mover),
-                Turn::Of(_) => {}
-            }
-            let action = game.sample_action(&state, rng, &mut self.legal);
-            game.apply(&mut state, action, rng);
-            left -= 1;
+        game.play_out(&mut state, rng, &mut self.legal, self.options.cut.unwrap_or(u32::MAX));
+        match game.turn(&state) {
+            Turn::Over => self.result(game, &state),
+            Turn::Of(mover) => self.estimate(game, &state, mover),
         }
     }
 

@@ -7,7 +7,7 @@ use super::cards96::Cards;
 use super::offers::Sink;
 use super::options::{PassMode, Retaliation};
 use super::pool::{Ability, Declared, On, Speed, Static, hears, trait_bit};
-use super::sets::{LAST_PILE, Numbers, numbers, wanted};
+use super::sets::{Gathered, LAST_PILE, Numbers, numbers, wanted};
 use super::state::*;
 
 impl Destinies {
@@ -63,7 +63,7 @@ impl Destinies {
 
     /// The cards of a hand that have nothing special about them, by number, and those that have, by slot.
     fn hand_numbers(&self, side: &Side) -> (Numbers, Cards) {
-        let mut words = [0u64; 2];
+        let mut set = Gathered::default();
         let mut marked = Cards::NONE;
         if side.fleeting | side.plain != 0 {
             marked = side.hand.and(Cards::tokens(side.fleeting | side.plain));
@@ -73,20 +73,19 @@ impl Destinies {
             if number & SEALED != 0 {
                 marked.insert(slot);
             } else {
-                words[(number >> 6) as usize & 1] |= 1 << (number & 63);
+                set.insert(number);
             }
         }
-        (u128::from(words[1]) << 64 | u128::from(words[0]), marked)
+        (set.get(), marked)
     }
 
     /// The cards of the Destiny Deck, by number.
     fn destiny_numbers(&self, side: &Side) -> Numbers {
-        let mut words = [0u64; 2];
+        let mut set = Gathered::default();
         for bit in Indices(u32::from(side.destiny)) {
-            let number = side.def[DESTINY_BASE as usize + bit % DESTINY] & !SEALED;
-            words[(number >> 6) as usize & 1] |= 1 << (number & 63);
+            set.insert(side.def[(DESTINY_BASE as usize + bit).min(SLOTS - 1)] & !SEALED);
         }
-        u128::from(words[1]) << 64 | u128::from(words[0])
+        set.get()
     }
 
     /// The cards that the moment allows: runes, a free place, room in the chain, the right hero (C-021).
@@ -116,17 +115,15 @@ impl Destinies {
         let side = &state.sides[seat];
         let in_time = if in_chain { !sets.slow } else { Numbers::MAX };
         let (hand, marked) = self.hand_numbers(side);
-        let hand = hand & in_time;
-        let mut plays = 0;
-        if hand != 0 {
-            plays = self.payable(state, seat, self.timely(state, seat, hand));
-        }
+        let mut cards = hand;
         if side.flags & DESTINY_PLAYED == 0 {
-            let destiny = self.destiny_numbers(side) & in_time;
-            if destiny != 0 {
-                let budget = side.zone.len().saturating_add(side.discount);
-                plays |= self.timely(state, seat, destiny & sets.up_to(budget));
-            }
+            cards |= self.destiny_numbers(side);
+        }
+        cards &= in_time;
+        let mut plays = 0;
+        if cards != 0 {
+            cards = self.timely(state, seat, cards);
+            plays = self.payable(state, seat, cards & !sets.destiny) | self.affordable(side, cards & sets.destiny);
         }
         if plays == 0 && marked.is_empty() {
             return false;
@@ -141,6 +138,11 @@ impl Destinies {
         numbers(plays & !sets.closer).any(|number| out.add(play(number)))
             || numbers(plays & sets.closer).any(|number| self.allowed(state, seat, number) && out.add(play(number)))
             || !marked.is_empty() && self.offer_marked(state, seat, marked, in_time, out)
+    }
+
+    /// Those of some cards of the Destiny Deck that the Destiny Zone can pay (C-011).
+    fn affordable(&self, side: &Side, cards: Numbers) -> Numbers {
+        if cards == 0 { 0 } else { cards & self.sets.up_to(side.zone.len().saturating_add(side.discount)) }
     }
 
     /// Those of some cards in hand whose cost the other cards in hand can pay (C-009).

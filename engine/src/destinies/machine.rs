@@ -12,7 +12,7 @@ use super::events::NO_EVENT;
 use super::offers::Sink;
 use super::options::FirstPlayer;
 use super::state::*;
-use crate::{Chance, Seat, Stream};
+use crate::{Chance, Plain, Seat, Stream};
 
 impl Destinies {
     /// The position before the first decision (C-007).
@@ -113,13 +113,7 @@ impl Destinies {
 
     /// Runs until a seat has at least two options, or the game is over.
     pub(super) fn run(&self, state: &mut State, chance: &mut impl Chance) {
-        loop {
-            while state.ask == Ask::Nothing {
-                if state.phase == Phase::Over {
-                    return;
-                }
-                self.step(state, chance);
-            }
+        while self.advance(state, chance) {
             let mut two = Sink::two();
             self.offer(state, &mut two);
             if two.count > 1 {
@@ -128,6 +122,38 @@ impl Destinies {
             // With nothing to choose from the first is a pass: an effect without an object goes on.
             self.choose(state, two.first);
         }
+    }
+
+    /// Plays at random. The options are looked at once: whether there is a choice is not asked before.
+    pub(super) fn run_on(&self, state: &mut State, rng: &mut Plain, list: &mut Vec<Action>, most: u32) -> u32 {
+        let mut taken = 0;
+        while self.advance(state, rng) {
+            list.clear();
+            self.offer(state, &mut Sink::all(list));
+            let action = match list[..] {
+                [] => Action::Pass,
+                [only] => only,
+                _ if taken == most => return taken,
+                _ => {
+                    taken += 1;
+                    state.decisions = state.decisions.saturating_add(1);
+                    list[rng.pick(list.len())]
+                }
+            };
+            self.choose(state, action);
+        }
+        taken
+    }
+
+    /// Runs until something is asked. Says whether the game goes on.
+    fn advance(&self, state: &mut State, chance: &mut impl Chance) -> bool {
+        while state.ask == Ask::Nothing {
+            if state.phase == Phase::Over {
+                return false;
+            }
+            self.step(state, chance);
+        }
+        true
     }
 
     fn step(&self, state: &mut State, chance: &mut impl Chance) {

@@ -41,8 +41,8 @@ use crate::cards::{CardErrors, Language, Library, Vocabulary};
 use crate::profile::OptionInfo;
 use crate::registry::{BuildError, Embedded, Shipped};
 use crate::{
-    Chance, Described, Game, Profile, ProfileError, Progress, RestoreError, Seat, TableError, TableSpec, Team, Turn,
-    View, embed,
+    Chance, Described, Game, Plain, Profile, ProfileError, Progress, RestoreError, Seat, TableError, TableSpec, Team,
+    Turn, View, embed,
 };
 use action::Action;
 use deck::{Deck, Table};
@@ -169,6 +169,10 @@ impl Game for Destinies {
         state.decisions = state.decisions.saturating_add(1);
         self.choose(state, action);
         self.run(state, chance);
+    }
+
+    fn play_out(&self, state: &mut State, rng: &mut Plain, scratch: &mut Vec<Action>, most: u32) -> u32 {
+        self.run_on(state, rng, scratch, most)
     }
 
     fn payoff(&self, state: &State, seat: Seat) -> f32 {

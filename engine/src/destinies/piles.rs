@@ -214,7 +214,6 @@ impl Destinies {
         for &number in side.def[..MAIN].iter().chain(&side.def[DESTINY_BASE as usize..]) {
             cards |= 1 << (number & !SEALED);
         }
-        let cards = cards & !(1 << NO_CARD);
         let need = numbers(cards).fold(0, |need, number| larger_need(need, self.sets.need[number as usize]));
         side.flags = side.flags & !DISCARDS | if cards & self.sets.discards != 0 { DISCARDS } else { 0 };
         side.hears = side.hears & !WANTED | u32::from(wanted(side.runes, need)) << WANTED_SHIFT;
@@ -224,12 +223,11 @@ impl Destinies {
     pub(super) fn gain_runes(&self, side: &mut Side, kind: usize, count: u8) {
         let now = side.runes[kind].saturating_add(count);
         side.runes[kind] = now;
-        let needs = |number: u8| {
-            let number = number & !SEALED;
-            number != NO_CARD && self.sets.need[number as usize] >> (4 * kind) & 0xF > u16::from(now)
+        let shift = 4 * kind;
+        let most = |slots: &[u8]| {
+            slots.iter().map(|&number| self.sets.need[(number & !SEALED) as usize] >> shift & 0xF).max().unwrap_or(0)
         };
-        let mut lists = side.def[..MAIN].iter().chain(&side.def[DESTINY_BASE as usize..]);
-        if !lists.any(|&number| needs(number)) {
+        if most(&side.def[..MAIN]).max(most(&side.def[DESTINY_BASE as usize..])) <= u16::from(now) {
             side.hears &= !(1 << (WANTED_SHIFT + kind as u32));
         }
     }

@@ -6,6 +6,30 @@ use super::pool::{Ability, Amount, Declared, Deed, Def, Kind, NO_PROGRAM, Op, Po
 /// A set of cards: the bit of a card is its number.
 pub(super) type Numbers = u128;
 
+/// A set of cards that is being made, in two halves.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Gathered {
+    low: u64,
+    high: u64,
+}
+
+impl Gathered {
+    /// Adds a card.
+    #[inline(always)]
+    pub fn insert(&mut self, number: u8) {
+        let bit = 1u64 << (number & 63);
+        let high = 0u64.wrapping_sub(u64::from(number >> 6 & 1));
+        self.low |= bit & !high;
+        self.high |= bit & high;
+    }
+
+    /// The set.
+    #[inline(always)]
+    pub fn get(self) -> Numbers {
+        u128::from(self.high) << 64 | u128::from(self.low)
+    }
+}
+
 /// Costs in card files go up to 20, runes to 9.
 const COSTS: usize = 21;
 const RUNES: usize = 10;
@@ -42,7 +66,7 @@ pub(super) struct Sets {
     /// By hero: the heroes that can be played on it (C-031).
     pub next: Vec<Numbers>,
     /// By card: the runes that it and what it makes need, four bits for each kind (E-7).
-    pub need: Vec<u16>,
+    pub need: [u16; 128],
     /// Whether a card gives runes.
     pub rune_makers: bool,
     /// By bit of the discard pile: the card, its ability there, and what it is good for.
@@ -109,7 +133,7 @@ impl Sets {
             cost: std::array::from_fn(|n| all(&|def| usize::from(def.cost) <= n)),
             runes: std::array::from_fn(|kind| std::array::from_fn(|n| all(&|def| usize::from(def.runes[kind]) <= n))),
             next: pool.defs.iter().map(|now| all(&|def| levels(now, def))).collect(),
-            need: (0..pool.defs.len()).map(|i| need(pool, made[i] | 1 << i)).collect(),
+            need: std::array::from_fn(|i| made.get(i).map_or(0, |made| need(pool, made | 1 << i))),
             rune_makers: pool.ops.iter().any(|op| matches!(op, Op::Rune { .. })),
             piles: piles
                 .iter()

@@ -1,6 +1,7 @@
 //! Turns: start, passing, end, and how the game is decided (C-016 to C-020, C-025, C-041).
 
 use super::Destinies;
+use super::brief::STATIC_HEALTH;
 use super::options::{CapResult, NextInitiative, PassMode, PassReward};
 use super::pool::{Kind, On, hears, trait_bit};
 use super::state::*;
@@ -9,7 +10,8 @@ impl Destinies {
     /// Ends the game if a hero has no health left (C-002). Says whether it is over.
     #[inline]
     pub(super) fn decided(&self, state: &mut State) -> bool {
-        state.phase == Phase::Over || self.in_doubt(state) && self.decide(state)
+        let depends = |seat: usize| self.brief(state.sides[seat].board[HERO].def).flags & STATIC_HEALTH != 0;
+        state.phase == Phase::Over || (state.doubt || depends(0) || depends(1)) && self.decide(state)
     }
 
     /// Whether the health of somebody may have run out since it was looked at.

@@ -4,7 +4,7 @@ use crate::cards::Checked;
 use crate::destinies::words::WORDS;
 use crate::destinies::{Destinies, language, library};
 use crate::registry::Shipped;
-use crate::{Profile, TableSpec, conform};
+use crate::{Game, Plain, Profile, TableSpec, Turn, conform};
 
 /// Both profiles, with everything that is legal on offer.
 pub(super) fn profiles() -> [Destinies; 2] {
@@ -28,6 +28,25 @@ fn every_position_of_random_games_keeps_the_contract() {
     for game in profiles().into_iter().chain(shipped()) {
         let statistics = conform::all(&game, &tables(&game), 8);
         assert!(statistics.redrawn > 0 && statistics.state_bytes <= 1024);
+    }
+}
+
+#[test]
+fn playing_out_is_the_same_as_choosing_step_by_step() {
+    for game in profiles().into_iter().chain(shipped()) {
+        let table = game.table(&TableSpec::default()).unwrap();
+        for seed in 0..20 {
+            let (mut rng, mut list) = (Plain::new(seed), Vec::new());
+            let mut state = game.start(&table, &mut rng);
+            let (mut twin, mut twin_rng) = (state, rng.clone());
+            let taken = game.play_out(&mut state, &mut rng, &mut list, 50);
+            for _ in 0..taken {
+                let action = game.sample_action(&twin, &mut twin_rng, &mut list);
+                game.apply(&mut twin, action, &mut twin_rng);
+            }
+            assert!(state == twin && (taken == 50 || game.turn(&state) == Turn::Over));
+            assert!(game.turn(&state) == Turn::Over || game.actions(&state).len() > 1);
+        }
     }
 }
 
