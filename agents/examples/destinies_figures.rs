@@ -46,6 +46,12 @@ fn random_play(game: &Destinies, games: u64) {
     for number in 0..games {
         let mut rng = Plain::new(number);
         let mut state = game.start(&tables[(number % tables.len() as u64) as usize], &mut rng);
+        game.play_out(&mut state, &mut rng, &mut legal, u32::MAX);
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    for number in 0..games {
+        let mut rng = Plain::new(number);
+        let mut state = game.start(&tables[(number % tables.len() as u64) as usize], &mut rng);
         while game.turn(&state) != Turn::Over {
             legal.clear();
             game.legal_actions(&state, &mut legal);
@@ -57,7 +63,6 @@ fn random_play(game: &Destinies, games: u64) {
         turns += u64::from(state.turn);
         capped += u64::from(state.capped);
     }
-    let seconds = start.elapsed().as_secs_f64();
     println!(
         "random: {:.0} games/s, {:.0} ns a decision, {:.1} decisions and {:.2} turns a game, branching {:.2}, {:.3} % capped",
         games as f64 / seconds,

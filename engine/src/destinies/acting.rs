@@ -206,8 +206,7 @@ impl Destinies {
             }
             let source = self.target_ref(state, seat, index);
             for (number, ability) in self.def(unit.def).abilities.iter().enumerate() {
-                if !ability.from_discard
-                    && !(in_chain && ability.speed == Speed::Slow)
+                if !(ability.from_discard || in_chain && ability.speed == Speed::Slow)
                     && !(ability.seals && index != HERO && side.sealed(unit.slot))
                     && (ability.durability == 0 || unit.tally >= ability.durability)
                     && self.usable(state, seat, ability, source)

@@ -62,8 +62,9 @@ impl Destinies {
         if filter.closer() {
             for index in Indices(set & !1) {
                 let unit = &side.board[index];
-                let fits = !(filter.other && refer(place, unit.slot) == source)
-                    && !(filter.main && unit.slot >= DESTINY_BASE)
+                let wrong =
+                    filter.other && refer(place, unit.slot) == source || filter.main && unit.slot >= DESTINY_BASE;
+                let fits = !wrong
                     && (filter.max_cost == u8::MAX || self.brief(unit.def).cost <= filter.max_cost)
                     && (filter.max_attack == u8::MAX || self.attack(state, place, index) <= filter.max_attack)
                     && (filter.traits == 0 || self.has_trait(state, place, index, u16::from(filter.traits)));
