@@ -104,6 +104,16 @@ pub trait Chance {
         }
     }
 
+    /// Throws `count` six-sided dice, at most 24, and adds up what their faces are worth: the dice of [`Chance::dice`]
+    /// without telling which is which.
+    #[inline]
+    fn tally(&mut self, stream: Stream, count: u32, worth: &[u32; 6]) -> u32 {
+        let mut faces = [1u8; 24];
+        let faces = &mut faces[..count as usize];
+        self.dice(stream, faces);
+        faces.iter().map(|&face| worth[(face as usize - 1) % 6]).sum()
+    }
+
     /// Permutes the slots of a pile. The numbers asked for depend on its length alone.
     #[inline]
     fn shuffle<T>(&mut self, stream: Stream, slots: &mut [T]) {
@@ -122,6 +132,10 @@ impl<C: Chance + ?Sized> Chance for &mut C {
     #[inline(always)]
     fn dice(&mut self, stream: Stream, faces: &mut [u8]) {
         (**self).dice(stream, faces)
+    }
+    #[inline(always)]
+    fn tally(&mut self, stream: Stream, count: u32, worth: &[u32; 6]) -> u32 {
+        (**self).tally(stream, count, worth)
     }
 }
 
@@ -144,6 +158,27 @@ fn throw(rng: &mut Xoshiro256PlusPlus, faces: &mut [u8]) {
             bits = product as u64;
         }
     }
+}
+
+/// The same dice as [`throw`], added up. As many as come out of a draw are looked at each time, whether they count or
+/// not: how many there are cannot be foreseen, and a wrong guess costs more than a die.
+#[inline(always)]
+fn add_up(rng: &mut Xoshiro256PlusPlus, count: u32, worth: &[u32; 6]) -> u32 {
+    let mut sum = 0;
+    let mut left = count as i32;
+    while left > 0 {
+        let bits = rng.next_u64();
+        // What is left of the bits after some dice is their product with a power of six, so that no die waits for
+        // the one before.
+        let mut power = 1u64;
+        for i in 0..DICE_PER_DRAW as i32 {
+            let face = scale(bits.wrapping_mul(power), 6) as usize;
+            sum += if i < left { worth[face % 6] } else { 0 };
+            power *= 6;
+        }
+        left -= DICE_PER_DRAW as i32;
+    }
+    sum
 }
 
 /// Mixes two numbers into a seed. The splitmix64 finalizer, so that neighbouring inputs give unrelated seeds.
@@ -177,6 +212,11 @@ impl Chance for Seeded {
     #[inline(always)]
     fn dice(&mut self, stream: Stream, faces: &mut [u8]) {
         throw(&mut self.streams[stream.index()], faces);
+    }
+
+    #[inline(always)]
+    fn tally(&mut self, stream: Stream, count: u32, worth: &[u32; 6]) -> u32 {
+        add_up(&mut self.streams[stream.index()], count, worth)
     }
 }
 
@@ -218,6 +258,11 @@ impl Chance for Plain {
     #[inline(always)]
     fn dice(&mut self, _: Stream, faces: &mut [u8]) {
         throw(&mut self.0, faces);
+    }
+
+    #[inline(always)]
+    fn tally(&mut self, _: Stream, count: u32, worth: &[u32; 6]) -> u32 {
+        add_up(&mut self.0, count, worth)
     }
 }
 

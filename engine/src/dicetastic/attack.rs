@@ -2,7 +2,7 @@
 
 use super::Dicetastic;
 use super::action::Action;
-use super::dice::{Dice, MAX_DICE};
+use super::dice::Dice;
 use super::ops::{Event, Key, Limit, MAX_ABILITIES, Timing};
 use super::state::{Ask, Attack, Frame, NONE, State};
 use crate::chance::{Chance, Stream};
@@ -46,120 +46,110 @@ impl Dicetastic {
     }
 
     /// Goes on with the attack until something else is put under way or is asked.
-    pub(super) fn run_attack(&self, s: &mut State, at: u8, chance: &mut impl Chance) {
+    pub(super) fn run_attack(&self, s: &mut State, mut at: u8, chance: &mut impl Chance) {
         let depth = s.depth;
-        self.attack_step(s, at, chance);
-        while s.depth == depth && s.ask == Ask::Nothing {
-            let Frame::Attack { step } = s.top() else { return };
-            self.attack_step(s, step, chance);
-        }
-    }
-
-    /// The next step of the attack.
-    #[inline]
-    fn attack_step(&self, s: &mut State, at: u8, chance: &mut impl Chance) {
         let attacker = s.attack.attacker;
         let go = |s: &mut State, step: u8| s.set_top(Frame::Attack { step });
-        match at {
-            step::TARGET => {
-                let targets = self.attackable(s, attacker);
-                if targets.len() == 1 && !self.options.attack_optional {
-                    self.choose_target(s, targets.iter().next().expect("there is one"));
-                } else if targets.is_empty() {
-                    go(s, step::END);
-                } else {
-                    s.stop(Ask::Target, attacker);
+        loop {
+            match at {
+                step::TARGET => {
+                    let targets = self.attackable(s, attacker);
+                    if targets.len() == 1 && !self.options.attack_optional {
+                        self.choose_target(s, targets.iter().next().expect("there is one"));
+                    } else if targets.is_empty() {
+                        go(s, step::END);
+                    } else {
+                        return s.stop(Ask::Target, attacker);
+                    }
                 }
-            }
-            step::THROW => {
-                self.throw(s, chance);
-                if self.audible(s, Self::after(Event::AttackThrow), attacker.0) {
+                step::THROW => {
+                    self.throw(s, chance);
                     go(s, step::ASIDE);
-                    self.push_event_last(s, Self::after(Event::AttackThrow), attacker.0);
-                } else {
-                    self.attack_step(s, step::ASIDE, chance);
+                    self.fire_last(s, Self::after(Event::AttackThrow), attacker.0);
                 }
-            }
-            step::ASIDE => {
-                go(s, step::ASIDE);
-                if s.attack.free == 1 {
+                step::ASIDE => {
+                    if s.attack.free > 1 {
+                        return s.stop(Ask::Aside, attacker);
+                    }
                     self.set_aside(s, s.attack.shown());
-                } else {
-                    s.stop(Ask::Aside, attacker);
                 }
-            }
-            step::NEXT => {
-                if s.attack.free > 0 {
-                    return self.attack_step(s, step::THROW, chance);
-                }
-                go(s, step::FIX);
-                s.attack.score = s.attack.aside.sum() as i16;
-                self.fire_last(s, Key::new(Event::AttackScore, Timing::When), attacker.0);
-            }
-            step::FIX => {
-                go(s, step::OUTCOME);
-                self.fire_last(s, Self::after(Event::AttackScore), attacker.0);
-            }
-            step::OUTCOME => {
-                let over = s.attack.score - self.options.threshold;
-                match over {
-                    ..0 => {
-                        go(s, step::END);
-                        self.hurt_self(s, attacker, over.unsigned_abs());
+                step::NEXT => {
+                    if s.attack.free > 0 {
+                        at = step::THROW;
+                        continue;
                     }
-                    0 => {
-                        go(s, step::END);
-                        self.draw(s, attacker, 1);
-                    }
-                    _ => {
-                        go(s, step::DAMAGE_START);
-                        s.attack.valid = 1 << over.min(63);
-                        s.attack.dice = self.options.dice;
-                        self.fire(s, Key::new(Event::DamageRoll, Timing::Before), attacker.0);
+                    go(s, step::FIX);
+                    s.attack.score = s.attack.aside.sum() as i16;
+                    self.fire_last(s, Key::new(Event::AttackScore, Timing::When), attacker.0);
+                }
+                step::FIX => {
+                    go(s, step::OUTCOME);
+                    self.fire_last(s, Self::after(Event::AttackScore), attacker.0);
+                }
+                step::OUTCOME => {
+                    let over = s.attack.score - self.options.threshold;
+                    match over {
+                        ..0 => {
+                            go(s, step::END);
+                            self.hurt_self(s, attacker, over.unsigned_abs());
+                        }
+                        0 => {
+                            go(s, step::END);
+                            self.draw(s, attacker, 1);
+                        }
+                        _ => {
+                            go(s, step::DAMAGE_START);
+                            s.attack.valid = 1 << over.min(63);
+                            s.attack.dice = self.options.dice;
+                            self.fire_last(s, Key::new(Event::DamageRoll, Timing::Before), attacker.0);
+                        }
                     }
                 }
-            }
-            step::DAMAGE_START => {
-                s.attack.damage_roll = true;
-                s.attack.free = s.attack.dice;
-                self.attack_step(s, step::DAMAGE_THROW, chance);
-            }
-            step::DAMAGE_THROW => {
-                go(s, step::MATCH);
-                s.attack.last_match = 0;
-                self.throw(s, chance);
-                self.fire(s, Self::after(Event::DamageThrow), attacker.0);
-            }
-            step::MATCH => self.ask_match(s),
-            step::ROLLOVER => {
-                go(s, step::DAMAGE_THROW);
-                s.attack.free = s.attack.dice;
-                self.fire(s, Self::after(Event::Rollover), attacker.0);
-            }
-            step::DEAL => {
-                go(s, step::END);
-                // No die set aside, no instance of damage (D-028).
-                if s.attack.matched {
-                    self.deal_attack(s, s.attack.sum);
+                step::DAMAGE_START => {
+                    s.attack.damage_roll = true;
+                    s.attack.free = s.attack.dice;
+                    at = step::DAMAGE_THROW;
+                    continue;
+                }
+                step::DAMAGE_THROW => {
+                    go(s, step::MATCH);
+                    s.attack.last_match = 0;
+                    self.throw(s, chance);
+                    self.fire_last(s, Self::after(Event::DamageThrow), attacker.0);
+                }
+                step::MATCH => self.ask_match(s),
+                step::ROLLOVER => {
+                    go(s, step::DAMAGE_THROW);
+                    s.attack.free = s.attack.dice;
+                    self.fire_last(s, Self::after(Event::Rollover), attacker.0);
+                }
+                step::DEAL => {
+                    go(s, step::END);
+                    // No die set aside, no instance of damage (D-028).
+                    if s.attack.matched {
+                        self.deal_attack(s, s.attack.sum);
+                    }
+                }
+                step::END => {
+                    go(s, step::DONE);
+                    self.fire_last(s, Self::after(Event::AttackEnd), attacker.0);
+                }
+                _ => {
+                    s.attack = Attack::NONE;
+                    return s.pop();
                 }
             }
-            step::END => {
-                go(s, step::DONE);
-                self.fire(s, Self::after(Event::AttackEnd), attacker.0);
-            }
-            _ => {
-                s.attack = Attack::NONE;
-                s.pop();
+            match *s.innermost() {
+                Frame::Attack { step } if s.depth == depth && s.ask == Ask::Nothing => at = step,
+                _ => return,
             }
         }
     }
 
     /// Throws the free dice.
+    #[inline]
     fn throw(&self, s: &mut State, chance: &mut impl Chance) {
-        let mut faces = [0u8; MAX_DICE as usize];
-        let n = s.attack.free as usize;
-        chance.dice(Stream::dice(s.attack.attacker), &mut faces[..n]);
-        s.attack.rolled = Dice::of(&faces[..n]);
+        s.attack.rolled = Dice::thrown(Stream::dice(s.attack.attacker), u32::from(s.attack.free), chance);
         s.attack.flipped = Dice::NONE;
         s.attack.answered = [0; MAX_ABILITIES];
     }

@@ -31,6 +31,15 @@ impl Dicetastic {
 
     /// Self-inflicted damage: an instance of its own, without attacker (D-044).
     pub(super) fn hurt_self(&self, s: &mut State, seat: Seat, n: u16) {
+        // The usual case: it kills nobody, and nobody has anything to say to it.
+        if s.living.has(seat)
+            && s.health[seat] > n
+            && !self.step_audible(s, Timing::When, seat.0, NONE)
+            && !self.step_audible(s, Timing::After, seat.0, NONE)
+        {
+            s.health[seat] -= n;
+            return;
+        }
         let hit = Hit { victim: seat.0, own: n, ..Hit::EMPTY };
         self.push_batch(s, NONE, seat, NONE, std::iter::once(hit));
     }
@@ -77,7 +86,7 @@ impl Dicetastic {
         let depth = s.depth;
         self.next_hit(s, source, last, base, main);
         while s.ask == Ask::Nothing {
-            match s.top() {
+            match *s.innermost() {
                 Frame::Step { step, hit, excess, died } if s.depth == depth + 1 => {
                     self.run_step(s, step, hit, excess, died);
                 }
@@ -95,8 +104,13 @@ impl Dicetastic {
         let waiting = s.hits[base as usize..s.hits_len as usize]
             .iter()
             .fold(Seats::NONE, |set, hit| if hit.victim == NONE { set } else { set.or(Seats::only(Seat(hit.victim))) });
-        let next =
-            if main != NONE && waiting.has(Seat(main)) { Some(Seat(main)) } else { waiting.next_after(last, s.seats) };
+        let next = if waiting.is_empty() {
+            None
+        } else if main != NONE && waiting.has(Seat(main)) {
+            Some(Seat(main))
+        } else {
+            waiting.next_after(last, s.seats)
+        };
         match next {
             Some(seat) => {
                 let hits = &s.hits[base as usize..s.hits_len as usize];
@@ -265,12 +279,22 @@ impl Dicetastic {
         }
     }
 
-    /// Goes on with a death (D-055).
-    pub(super) fn run_death(&self, s: &mut State, step: u8, seat: Seat, killers: Seats) {
+    /// Goes on with a death until something else is put under way (D-055).
+    pub(super) fn run_death(&self, s: &mut State) {
+        let depth = s.depth;
+        while let Frame::Death { step, seat, killers } = *s.innermost()
+            && s.depth == depth
+            && s.ask == Ask::Nothing
+        {
+            self.death_step(s, step, seat, killers);
+        }
+    }
+
+    fn death_step(&self, s: &mut State, step: u8, seat: Seat, killers: Seats) {
         match step {
             0 => {
                 s.set_top(Frame::Death { step: 1, seat, killers });
-                self.fire(s, Key::new(Event::Death, Timing::Before), seat.0);
+                self.fire_last(s, Key::new(Event::Death, Timing::Before), seat.0);
             }
             1 => {
                 if s.health[seat] > 0 {
@@ -290,7 +314,7 @@ impl Dicetastic {
                     self.end_attack(s);
                 }
                 self.bury(s, seat);
-                self.fire(s, Key::new(Event::Death, Timing::After), seat.0);
+                self.fire_last(s, Key::new(Event::Death, Timing::After), seat.0);
             }
             _ => s.pop(),
         }

@@ -2,6 +2,7 @@
 //!
 //! The rules never ask which die is which, so six dice are six small counters in one word.
 
+use crate::chance::{Chance, Stream};
 use std::fmt;
 
 /// Bits for each face's counter; up to 31 dice of a face.
@@ -34,6 +35,13 @@ impl Dice {
     /// Dice with these faces.
     pub fn of(faces: &[u8]) -> Dice {
         faces.iter().fold(Dice::NONE, |dice, &face| dice.plus(Dice::one(face)))
+    }
+
+    /// That many dice thrown now, at most [`MAX_DICE`].
+    #[inline]
+    pub fn thrown(stream: Stream, count: u32, chance: &mut impl Chance) -> Dice {
+        const UNITS: [u32; 6] = [1, 1 << WIDTH, 1 << (2 * WIDTH), 1 << (3 * WIDTH), 1 << (4 * WIDTH), 1 << (5 * WIDTH)];
+        Dice(chance.tally(stream, count, &UNITS))
     }
 
     /// How many show that face.
@@ -89,24 +97,16 @@ impl Dice {
         (1..=6u8).flat_map(move |f| std::iter::repeat_n(f, self.count(f) as usize))
     }
 
-    /// How many distinct non-empty parts there are.
+    /// One of the distinct parts, the empty one among them, each equally likely for random bits.
     #[inline]
-    pub fn count_parts(self) -> u32 {
-        (1..=6).map(|face| self.count(face) + 1).product::<u32>() - 1
-    }
-
-    /// One of the distinct non-empty parts, by number from 0.
-    #[inline]
-    pub fn part(self, number: u32) -> Dice {
-        // A number in a mixed radix, one digit for each face; 0 would be the empty part.
-        let mut rest = number + 1;
+    pub fn part(self, bits: u64) -> Dice {
+        // A fraction in a mixed radix, one digit for each face: what is left below a digit gives the next one.
+        let mut rest = bits;
         let mut part = Dice::NONE;
         for face in 1..=6 {
-            let radix = self.count(face) + 1;
-            if radix > 1 {
-                part = part.plus(Dice::many(face, rest % radix));
-                rest /= radix;
-            }
+            let product = u128::from(rest) * u128::from(self.count(face) + 1);
+            part = part.plus(Dice::many(face, (product >> 64) as u32));
+            rest = product as u64;
         }
         part
     }
@@ -215,11 +215,29 @@ mod tests {
     }
 
     #[test]
-    fn parts_by_number_are_the_same_parts() {
+    fn random_parts_are_all_parts_equally_often() {
+        let mut rng = crate::Plain::new(5);
         for faces in [&[1, 2, 3, 4, 5, 6][..], &[6, 6, 1], &[3, 3, 3, 3, 2, 2], &[1, 1, 2, 2, 3, 3, 4]] {
             let dice = Dice::of(faces);
-            let by_number: HashSet<Dice> = (0..dice.count_parts()).map(|n| dice.part(n)).collect();
-            assert_eq!(by_number, parts(faces, 99));
+            let mut all = parts(faces, 99);
+            all.insert(Dice::NONE);
+            let mut counts = std::collections::HashMap::new();
+            for _ in 0..all.len() * 1000 {
+                *counts.entry(dice.part(rng.bits())).or_insert(0u32) += 1;
+            }
+            assert_eq!(counts.keys().copied().collect::<HashSet<_>>(), all);
+            // A thousand each; the standard deviation is 32.
+            assert!(counts.values().all(|n| n.abs_diff(1000) < 160), "{counts:?}");
+        }
+    }
+
+    #[test]
+    fn thrown_dice_are_those_that_chance_throws() {
+        for count in 0..=MAX_DICE {
+            let stream = Stream::dice(crate::Seat(2));
+            let mut faces = vec![0; count as usize];
+            crate::Seeded::new(u64::from(count)).dice(stream, &mut faces);
+            assert_eq!(Dice::thrown(stream, count, &mut crate::Seeded::new(u64::from(count))), Dice::of(&faces));
         }
     }
 

@@ -4,8 +4,9 @@
 //! opens for actives and ability cards. Masks made at load tell at once that nobody listens, which is the usual case.
 
 use super::Dicetastic;
+use super::gates::Heard;
 use super::ops::{Event, Key, Limit, MAX_ABILITIES, MAX_LISTENING, Timing};
-use super::state::{Bits, EventFrame, Frame, NONE, ResolveFrame, Source, State};
+use super::state::{Bits, EventFrame, Frame, MAX_DEPTH, NONE, ResolveFrame, Source, State};
 use crate::chance::{Chance, Stream};
 use crate::seat::Seat;
 
@@ -19,29 +20,31 @@ impl Dicetastic {
     }
 
     /// The same where nothing else is put under way after it.
-    #[inline]
+    #[inline(always)]
     pub(super) fn fire_last(&self, s: &mut State, key: Key, subject: u8) {
-        if self.audible(s, key, subject) {
-            self.push_event_last(s, key, subject);
+        if self.ears[key.index()].any(s, subject) {
+            self.announce(s, key, subject);
         }
     }
 
     /// Whether anybody could hear the event, as far as masks can tell.
-    #[inline]
-    pub(super) fn audible(&self, s: &State, key: Key, subject: u8) -> bool {
-        let hears = &self.hears[key.index()];
-        Self::anybody(s, hears) && (self.could_play(s, hears) || Self::could_hear(s, hears, subject))
+    fn audible(&self, s: &State, key: Key, subject: u8) -> bool {
+        self.ears[key.index()].any(s, subject) && Self::could_hear(s, &self.hears[key.index()], subject)
     }
 
     /// A damage step is one event seen from two sides: by the seat that takes it and by the one that deals it.
     pub(super) fn fire_step(&self, s: &mut State, timing: Timing, victim: u8, dealer: u8) {
+        if self.step_audible(s, timing, victim, dealer) {
+            self.announce(s, Key::new(Event::Step, timing), victim);
+        }
+    }
+
+    /// Whether anybody could hear that timing of a damage step, as far as masks can tell.
+    pub(super) fn step_audible(&self, s: &State, timing: Timing, victim: u8, dealer: u8) -> bool {
         let key = Key::new(Event::Step, timing);
         let (taken, dealt) = (&self.hears[key.index()], &self.dealt[key.timing()]);
-        if (Self::anybody(s, taken) || Self::anybody(s, dealt))
-            && (self.could_play(s, taken) || Self::could_hear(s, taken, victim) || Self::could_hear(s, dealt, dealer))
-        {
-            self.push_event_last(s, key, victim);
-        }
+        (self.ears[key.index()].any(s, victim) && Self::could_hear(s, taken, victim))
+            || (self.dealt_ears[key.timing()].any(s, dealer) && Self::could_hear(s, dealt, dealer))
     }
 
     /// Puts an event under way that somebody may hear.
@@ -62,32 +65,38 @@ impl Dicetastic {
             }
         }
         let shares = self.shares_of(s, classes);
-        let e = EventFrame {
-            key,
-            subject,
-            heard: Bits::new(heard),
-            shares,
-            holder: 0,
-            class: NONE,
-            ability: 0,
-            again: false,
-            window: false,
-        };
-        s.push(Frame::Event(e));
+        s.push(Frame::Event(EventFrame { heard: Bits::new(heard), shares, ..EventFrame::new(key, subject) }));
     }
 
-    /// The same where nothing else is put under way after it: an event without passives opens its window at once, in
-    /// which mostly nobody has anything to do.
-    #[inline]
-    pub(super) fn push_event_last(&self, s: &mut State, key: Key, subject: u8) {
-        let depth = s.depth;
-        self.push_event(s, key, subject);
-        if s.depth > depth
-            && let Frame::Event(e) = s.top()
-            && e.heard.get() == 0
-            && e.shares == 0
-        {
-            self.open_window(s, e, depth);
+    /// Puts an event under way with nothing else after it, if anybody has something to do: whoever can do nothing with
+    /// it now cannot later. Mostly that is everybody.
+    #[inline(never)]
+    pub(super) fn announce(&self, s: &mut State, key: Key, subject: u8) {
+        let at = s.depth;
+        let dealer = self.dealer_of(s, key, at);
+        let mut heard = Self::heard(s, &self.hears[key.index()], subject);
+        let mut dealt = Heard::default();
+        if key.is(Event::Step) {
+            dealt = Self::heard(s, &self.dealt[key.timing()], dealer);
+        }
+        if heard.is_empty() && dealt.is_empty() {
+            return;
+        }
+        if s.chain >= self.options.chain_cap || s.depth as usize == MAX_DEPTH {
+            s.looped = true;
+            return;
+        }
+        self.sift(s, &self.hears[key.index()], subject, at, &mut heard);
+        if !dealt.is_empty() {
+            self.sift(s, &self.dealt[key.timing()], dealer, at, &mut dealt);
+            heard = heard.or(dealt);
+        }
+        if heard.passive | heard.here != 0 {
+            self.push_event(s, key, subject);
+        } else if heard.active | heard.cards != 0 {
+            let e = EventFrame::new(key, subject);
+            s.push(Frame::Event(e));
+            self.open_window(s, e, at, &heard);
         }
     }
 
@@ -104,9 +113,10 @@ impl Dicetastic {
     }
 
     /// Goes on with an event: the next passive, or the window.
+    #[inline(never)]
     pub(super) fn run_event(&self, s: &mut State, mut e: EventFrame, chance: &mut impl Chance) {
         let at = s.depth - 1;
-        if e.heard.get() == 0 && e.shares == 0 && e.class == NONE {
+        if e.holder == 0 && e.class == NONE && self.nothing_to_do(s, &e, at) {
             e.holder = s.seats;
         }
         while e.holder < s.seats {
@@ -120,7 +130,17 @@ impl Dicetastic {
             s.pop();
             return;
         }
-        self.open_window(s, e, at);
+        let open = self.still_open(s, &e, at, u64::MAX);
+        self.open_window(s, e, at, &open);
+    }
+
+    /// A first look at an event's passives: whether none of them can do anything.
+    fn nothing_to_do(&self, s: &State, e: &EventFrame, at: u8) -> bool {
+        let heard = e.heard.get();
+        let here = if heard >> MAX_LISTENING != 0 { s.here } else { 0 };
+        let left = Heard { passive: heard & ((1 << MAX_LISTENING) - 1), here, ..Heard::default() };
+        let left = self.still_heard(s, e, at, left);
+        e.shares == 0 && left.passive | left.here == 0
     }
 
     /// Starts the holder's next passive, if there is one. Own row, shared classes, ongoing cards (D-103).
@@ -129,16 +149,18 @@ impl Dicetastic {
             // A class is looked through from top to bottom (D-081) before the next one.
             if e.class != NONE {
                 let class = e.class;
-                while (e.ability as usize) < self.class(class).abilities.len() {
+                let abilities = self.passives[e.key.index()][class as usize];
+                while abilities >> e.ability != 0 {
                     let ability = e.ability;
                     e.ability += 1;
-                    if s.usable >> class & 1 != 0
+                    if abilities >> ability & 1 != 0
+                        && s.usable >> class & 1 != 0
                         && self.start_passive(s, e, Source::Class(class), ability, holder, at, chance)
                     {
                         return true;
                     }
                 }
-                e.class = NONE;
+                (e.class, e.ability) = (NONE, 0);
             }
             let heard = e.heard.get();
             let own = heard & s.row[holder] & s.usable;

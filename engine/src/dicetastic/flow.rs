@@ -82,6 +82,7 @@ impl Dicetastic {
     }
 
     /// Goes on with the draft (D-005).
+    #[inline(never)]
     pub(super) fn run_draft(&self, s: &mut State, picked: u8, chance: &mut impl Chance) {
         let left = s.draft.iter().filter(|pile| pile.0 != NONE).count() as u32;
         let Some(seat) = Self::next_to_draft(s).filter(|_| picked < s.seats) else {
@@ -157,24 +158,15 @@ impl Dicetastic {
                     self.fire(s, Self::after(Event::RoundStart), NONE);
                 }
             }
-            1 => {
-                s.set_top(Frame::Round { step: 2 });
-                s.push(Frame::Turn {
-                    step: step::START,
-                    attacks: s.living.has(s.turn),
-                    hand_bonus: 0,
-                    class_bonus: 0,
-                    cursor: 0,
-                });
-            }
+            1 => self.next_turn(s),
             2 => {
                 let next = s.turn.next(s.seats);
                 if next != s.starter {
                     s.turn = next;
-                    s.set_top(Frame::Round { step: 1 });
+                    self.next_turn(s);
                 } else {
                     s.set_top(Frame::Round { step: 3 });
-                    self.fire(s, Self::after(Event::RoundEnd), NONE);
+                    self.fire_last(s, Self::after(Event::RoundEnd), NONE);
                 }
             }
             _ => {
@@ -189,6 +181,14 @@ impl Dicetastic {
                 s.set_top(Frame::Round { step: 0 });
             }
         }
+    }
+
+    /// Begins the turn of the seat whose turn it is.
+    fn next_turn(&self, s: &mut State) {
+        s.set_top(Frame::Round { step: 2 });
+        let attacks = s.living.has(s.turn);
+        s.push(Frame::Turn { step: step::START, attacks, hand_bonus: 0, class_bonus: 0, cursor: 0 });
+        self.run_turn(s);
     }
 
     /// Cards that the options give everybody now and then (D-082).
@@ -247,6 +247,7 @@ impl Dicetastic {
     /// Goes on with a turn (D-011) until something is put under way or asked. Steps in which nobody has anything to
     /// say, which are most, only cost a look at the masks.
     pub(super) fn run_turn(&self, s: &mut State) {
+        let depth = s.depth;
         let Frame::Turn { step: mut at, attacks, hand_bonus, class_bonus, cursor } = s.top() else { return };
         let seat = s.turn;
         let go = |s: &mut State, step: u8| {
@@ -256,9 +257,12 @@ impl Dicetastic {
         macro_rules! announce {
             ($event:expr, $next:expr) => {
                 at = $next;
-                if self.audible(s, $event, seat.0) {
+                if self.ears[$event.index()].any(s, seat.0) {
                     go(s, at);
-                    return self.push_event_last(s, $event, seat.0);
+                    self.announce(s, $event, seat.0);
+                    if s.depth != depth {
+                        return;
+                    }
                 }
             };
         }
@@ -314,7 +318,9 @@ impl Dicetastic {
             at = if s.round == 0 { step::STOP } else { step::REORDER };
         }
         if at == step::REORDER {
-            for place in cursor..s.seats {
+            // Mostly nobody has two classes.
+            let crowded = u64::from_le_bytes(s.row_len.0) & 0xFEFE_FEFE_FEFE_FEFE != 0;
+            for place in if crowded { cursor..s.seats } else { 0..0 } {
                 let holder = s.priority(place);
                 if self.may_reorder(s, holder) {
                     s.set_top(Frame::Turn { step: at, attacks, hand_bonus, class_bonus, cursor: place + 1 });
@@ -325,7 +331,10 @@ impl Dicetastic {
         }
         if at == step::STOP {
             go(s, step::DONE);
-            return self.stop_turn(s, seat);
+            self.stop_turn(s, seat);
+            if s.depth != depth {
+                return;
+            }
         }
         Self::tidy_ongoing(s);
         s.pop();

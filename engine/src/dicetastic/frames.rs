@@ -82,13 +82,29 @@ pub struct EventFrame {
 }
 
 impl EventFrame {
+    /// An event that nobody hears yet.
+    #[inline]
+    pub fn new(key: Key, subject: u8) -> EventFrame {
+        EventFrame {
+            key,
+            subject,
+            heard: Bits::new(0),
+            shares: 0,
+            holder: 0,
+            class: NONE,
+            ability: 0,
+            again: false,
+            window: false,
+        }
+    }
+
     /// The class has nothing more to do with this event.
     pub fn forget(&mut self, class: u8) {
         if (class as usize) < MAX_LISTENING {
             self.heard = Bits::new(self.heard.get() & !(1 << class));
         }
         if self.class == class {
-            self.class = NONE;
+            (self.class, self.ability) = (NONE, 0);
         }
     }
 }

@@ -14,6 +14,7 @@ impl Dicetastic {
     }
 
     /// Goes on drawing: one card, keep or play it, tell everybody (D-066).
+    #[inline(never)]
     pub(super) fn run_draw(&self, s: &mut State, step: u8, seat: Seat, left: u8, card: u8, chance: &mut impl Chance) {
         match step {
             0 => match if left > 0 { self.take_top(s, chance) } else { None } {
@@ -83,6 +84,7 @@ impl Dicetastic {
     }
 
     /// A class that the options give (D-082).
+    #[inline(never)]
     pub(super) fn run_income(&self, s: &mut State, seat: Seat, chance: &mut impl Chance) {
         s.pop();
         if let Some(class) = self.take_top_class(s, chance) {

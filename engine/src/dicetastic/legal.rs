@@ -2,6 +2,7 @@
 
 use super::action::Action;
 use super::dice::Dice;
+use super::gates::Heard;
 use super::ops::{Effect, Pool, Trigger};
 use super::options::{AnyTime, AsideOptions};
 use super::state::{Ask, EventFrame, Frame, NONE, Source, State};
@@ -108,24 +109,24 @@ impl Dicetastic {
         if e.heard.get() & s.usable != 0 || e.shares != 0 {
             self.active_options(s, e, at, seat, each);
         }
-        let kinds = s.hand_kinds[seat] & self.playable(s, e, seat);
-        for kind in members(kinds) {
+        for kind in members(self.playable(s, e, at, seat)) {
             if let Some(card) = self.find_in_hand(s, seat, kind) {
                 self.card_options(s, e, at, seat, card, each);
             }
         }
     }
 
-    /// Whether the seat could use or play anything in a window.
-    pub(super) fn has_option(&self, s: &State, e: &EventFrame, at: u8, seat: Seat) -> bool {
-        if e.heard.get() & s.usable & s.row[seat] != 0 || e.shares != 0 {
+    /// Whether the seat could use or play anything in a window of which that much is still open.
+    #[inline(never)]
+    pub(super) fn has_option(&self, s: &State, e: &EventFrame, at: u8, seat: Seat, open: &Heard) -> bool {
+        if open.active & s.row[seat] != 0 || e.shares != 0 {
             let mut any = false;
             self.active_options(s, e, at, seat, &mut |_| any = true);
             if any {
                 return true;
             }
         }
-        members(s.hand_kinds[seat] & self.playable(s, e, seat)).any(|kind| {
+        members(self.playable(s, e, at, seat) & open.cards).any(|kind| {
             self.find_in_hand(s, seat, kind).is_some_and(|card| {
                 self.play_line(s, e, at, seat, card).is_some() && self.can(s, Source::Card(card), 0, seat, at, false)
             })
@@ -155,9 +156,10 @@ impl Dicetastic {
                 continue;
             }
             let Some(line) = self.matching(s, e, at, ability, seat, false) else { continue };
-            if !self.recurs(s, source, index, line, seat) && self.can(s, source, index, seat, at, false) {
+            if !self.recurs(s, source, index, line, seat) {
                 let c = Context { source, holder: seat, event: at, empowered: false };
-                self.each_target(s, ability, &c, &mut |target| each(Action::Use { class, ability: index, target }));
+                let mut each_use = |target| each(Action::Use { class, ability: index, target });
+                self.each_way(s, ability, index, &c, &mut each_use);
             }
         }
     }
@@ -184,12 +186,9 @@ impl Dicetastic {
 
     /// Playing the card on each of its first targets, if it can do something.
     fn play_options(&self, s: &State, seat: Seat, card: u8, at: u8, each: &mut impl FnMut(Action)) {
-        let source = Source::Card(card);
-        if self.can(s, source, 0, seat, at, false) {
-            let c = Context { source, holder: seat, event: at, empowered: false };
-            let kind = self.kind_of(card);
-            self.each_target(s, &self.card(card).play, &c, &mut |target| each(Action::Play { kind, target }));
-        }
+        let c = Context { source: Source::Card(card), holder: seat, event: at, empowered: false };
+        let kind = self.kind_of(card);
+        self.each_way(s, &self.card(card).play, 0, &c, &mut |target| each(Action::Play { kind, target }));
     }
 
     /// The depth of the innermost event, or [`NONE`].

@@ -4,9 +4,9 @@
 //! is the usual case, then costs a few instructions, and nothing is searched during play.
 
 use super::Dicetastic;
-use super::ops::{Ability, Event, Key, Limit, Timing, Trigger, Whose};
-use super::options::AnyTime;
-use super::state::{NONE, State};
+use super::gates::{EventGates, Heard};
+use super::ops::{Event, Key, MAX_ABILITIES, Whose};
+use super::state::{EventFrame, NONE, State};
 use crate::seat::Seat;
 
 /// Listeners by whose event they listen to, as sets of class slots or card kinds.
@@ -16,187 +16,158 @@ pub(super) struct Listeners {
     pub ally: u64,
     pub enemy: u64,
     pub any: u64,
+    /// All of them together.
+    pub all: u64,
 }
 
 impl Listeners {
-    pub fn add(&mut self, whose: Whose, bit: u64) {
+    pub fn add(&mut self, whose: Whose, bits: u64) {
         match whose {
-            Whose::Your => self.your |= bit,
-            Whose::Ally | Whose::DeadAlly => self.ally |= bit,
-            Whose::Enemy => self.enemy |= bit,
-            Whose::Any => self.any |= bit,
+            Whose::Your => self.your |= bits,
+            Whose::Ally | Whose::DeadAlly => self.ally |= bits,
+            Whose::Enemy => self.enemy |= bits,
+            Whose::Any => self.any |= bits,
+        }
+        self.all |= bits;
+    }
+
+    /// Both together.
+    pub fn or(&self, other: &Listeners) -> Listeners {
+        Listeners {
+            your: self.your | other.your,
+            ally: self.ally | other.ally,
+            enemy: self.enemy | other.enemy,
+            any: self.any | other.any,
+            all: self.all | other.all,
         }
     }
 
-    pub fn all(&self) -> u64 {
-        self.your | self.ally | self.enemy | self.any
+    /// Classes that work now and for whose owner it is the right seat's event. A shared class may work for others
+    /// than its owner, so it always counts.
+    #[inline(always)]
+    fn classes(&self, s: &State, subject: u8) -> u64 {
+        let mut set = self.any & s.usable | s.shared & s.usable & self.all;
+        if subject != NONE {
+            let seat = Seat(subject);
+            let side = s.side(seat);
+            set |= self.your & s.row[seat] & s.usable;
+            set |= self.ally & s.team_usable[side] & !s.row[seat] | self.enemy & s.team_usable[1 - side];
+        }
+        set
+    }
+
+    /// Cards in hands for whose holder it is the right seat's event.
+    #[inline(always)]
+    fn hands(&self, s: &State, subject: u8) -> u64 {
+        let mut set = self.any & (s.in_hands[0] | s.in_hands[1]);
+        if subject != NONE {
+            let seat = Seat(subject);
+            let side = s.side(seat);
+            set |= self.your & s.hand_kinds[seat];
+            set |= self.ally & s.in_hands[side] | self.enemy & s.in_hands[1 - side];
+        }
+        set
+    }
+
+    /// Those for whom it is the right seat's event if that seat holds them.
+    #[inline(always)]
+    fn held_by(&self, s: &State, holder: Seat, subject: u8) -> u64 {
+        self.any
+            | if subject == NONE {
+                0
+            } else if subject == holder.0 {
+                self.your
+            } else if s.side(Seat(subject)) == s.side(holder) {
+                self.ally
+            } else {
+                self.enemy
+            }
+    }
+}
+
+/// A first look at who hears an event, in one place: classes by slot, cards by kind.
+#[derive(Clone, Copy, Default, Debug)]
+#[repr(align(64))]
+pub(super) struct Ears {
+    /// Classes that hear events of their own seat.
+    own_classes: u64,
+    /// Ability cards that do.
+    own_hands: u64,
+    /// Classes that hear events of others too.
+    classes: u64,
+    /// Ability cards that do.
+    hands: u64,
+    /// All classes, since a shared one works for others.
+    shared: u64,
+    /// Ongoing cards.
+    here: u64,
+}
+
+impl Ears {
+    /// The first look at these listeners.
+    pub fn new(hears: &Hears) -> Ears {
+        let others = |l: &Listeners| l.ally | l.enemy | l.any;
+        Ears {
+            own_classes: hears.classes.your,
+            own_hands: hears.hands.your,
+            classes: others(&hears.classes),
+            hands: others(&hears.hands),
+            shared: hears.classes.all,
+            here: hears.here,
+        }
+    }
+
+    /// Whether a listener is with that seat, or with any where that may do. Mostly none is.
+    #[inline(always)]
+    pub fn any(&self, s: &State, subject: u8) -> bool {
+        // An event that is nobody's has no listeners of its own seat, so that it does not matter whose are looked at.
+        let seat = Seat(subject);
+        let own = s.row[seat] & self.own_classes | s.hand_kinds[seat] & self.own_hands;
+        let others = s.usable & self.classes | (s.in_hands[0] | s.in_hands[1]) & self.hands;
+        own | others | s.here & self.here | s.shared & self.shared != 0
     }
 }
 
 /// Who hears an event at one of its timings.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Hears {
-    /// Classes with a passive for it, by slot.
-    pub passive: Listeners,
-    /// Classes with an active for it, by slot.
-    pub active: Listeners,
-    /// Ability cards that can be played on it, by kind.
-    pub cards: Listeners,
+    /// Classes with an ability for it, by slot.
+    pub classes: Listeners,
+    /// Ability cards that can be played in its window, by kind; those that need no event too.
+    pub hands: Listeners,
     /// Ongoing cards that work on it, by kind.
     pub here: u64,
-    /// All classes above together.
-    pub classes: u64,
-    /// All ability cards that could be played in its window together.
-    pub playable: u64,
+    /// Classes with a passive for it.
+    pub passive: Listeners,
+    /// Classes with an active for it.
+    pub active: Listeners,
+    /// Classes whose only passive for it is this one, which has a limit.
+    pub passive_limits: [u64; MAX_ABILITIES],
+    /// The same for actives.
+    pub active_limits: [u64; MAX_ABILITIES],
+    /// All such classes.
+    pub limited: u64,
     /// Any-time cards can be played in its window.
     pub any_time: bool,
     /// Own-turn cards can be played in its window.
     pub own_turn: bool,
+    /// What has to be true for its listeners.
+    pub gates: EventGates,
 }
 
 impl Dicetastic {
-    /// The listener table of a trigger.
-    fn table_mut(&mut self, key: Key, deals: bool) -> &mut Hears {
-        if deals { &mut self.dealt[key.timing()] } else { &mut self.hears[key.index()] }
-    }
-
-    /// Notes which abilities have to do with the dice of an attack, and tells this set of cards from others.
-    fn note_dice(&mut self) {
-        let touches = |ability: &Ability| {
-            ability.effects.iter().any(|effect| {
-                use super::ops::Effect as E;
-                let dice = matches!(effect, E::Score(_) | E::Reroll(..) | E::Flip(..) | E::AlsoValid(_) | E::MoreDice(_));
-                let attack = |t: &Trigger| {
-                    matches!(t, Trigger::On { key, deals, .. } if key.is(Event::AttackScore) || key.is(Event::Rollover) || *deals)
-                };
-                dice || (matches!(effect, E::Extra(_) | E::Damage(..)) && ability.triggers.iter().any(attack))
-            })
-        };
-        let bits = |abilities: &[Ability]| {
-            abilities.iter().enumerate().fold(0u8, |set, (i, ability)| set | u8::from(touches(ability)) << i)
-        };
-        self.class_dice = self.classes.iter().map(|class| bits(&class.abilities)).collect();
-        self.card_dice = self.cards.iter().map(|card| bits(std::slice::from_ref(&card.play))).collect();
-        let text = format!("{:?}{:?}{:?}{:?}", self.options, self.classes, self.cards, self.card_slots);
-        self.digest = text.bytes().fold(0, |hash, byte| crate::chance::mix(hash, u64::from(byte)));
-    }
-
-    /// Makes the listener tables.
-    pub(super) fn index(&mut self) {
-        self.note_dice();
-        for slot in 0..self.class_slots.len() {
-            let abilities = self.classes[self.class_slots[slot] as usize].abilities.clone();
-            for (index, ability) in abilities.iter().enumerate() {
-                for trigger in &ability.triggers {
-                    if let Trigger::On { key, whose, deals, .. } = trigger {
-                        let hears = self.table_mut(*key, *deals);
-                        (if ability.active { &mut hears.active } else { &mut hears.passive }).add(*whose, 1 << slot);
-                    }
-                }
-                match ability.limit {
-                    Limit::None => {}
-                    Limit::Attack => self.per_attack[index] |= 1 << slot,
-                    Limit::Round => self.per_round[index] |= 1 << slot,
-                }
-            }
-        }
-        for kind in 0..self.cards.len() {
-            for trigger in self.cards[kind].play.triggers.clone() {
-                match trigger {
-                    Trigger::On { key, whose, deals, .. } => self.table_mut(key, deals).cards.add(whose, 1 << kind),
-                    Trigger::AnyTime(_) => self.any_time |= 1 << kind,
-                    Trigger::OwnTurn(_) => self.own_turn |= 1 << kind,
-                }
-            }
-            for trigger in self.cards[kind].here.iter().flat_map(|a| a.triggers.clone()).collect::<Vec<_>>() {
-                if let Trigger::On { key, deals, .. } = trigger {
-                    self.table_mut(key, deals).here |= 1 << kind;
-                }
-            }
-        }
-        let after = |event| Key::new(event, Timing::After);
-        let own = [after(Event::TurnOpen), after(Event::TurnClose), after(Event::RoundZero)];
-        let standard = [
-            after(Event::TurnOpen),
-            after(Event::TurnClose),
-            after(Event::RoundZero),
-            after(Event::RoundEnd),
-            Key::new(Event::AttackScore, Timing::When),
-            Key::new(Event::Step, Timing::When),
-            Key::new(Event::Death, Timing::Before),
-        ];
-        for index in 0..Key::COUNT {
-            let key = Key(index as u8);
-            self.hears[index].own_turn = own.contains(&key);
-            self.hears[index].any_time = match self.options.anytime_windows {
-                AnyTime::Standard => standard.contains(&key),
-                AnyTime::Full => true,
-                AnyTime::Own => own.contains(&key),
-            };
-        }
-        for hears in self.hears.iter_mut().chain(&mut self.dealt) {
-            hears.classes = hears.passive.all() | hears.active.all();
-            hears.playable = hears.cards.all();
-            hears.playable |= if hears.any_time { self.any_time } else { 0 };
-            hears.playable |= if hears.own_turn { self.own_turn } else { 0 };
-        }
-        let sets: Vec<u64> = self.hears.iter().chain(&self.dealt).map(|hears| hears.classes).collect();
-        self.rivals = (0..self.class_slots.len())
-            .map(|slot| sets.iter().filter(|&set| set >> slot & 1 != 0).fold(0, |all, set| all | set) & !(1 << slot))
-            .collect();
-    }
-
-    /// Whether a card that needs no event could be played in the window of this one.
-    #[inline]
-    pub(super) fn could_play(&self, s: &State, hears: &Hears) -> bool {
-        let any_time = if hears.any_time { self.any_time & (s.in_hands[0] | s.in_hands[1]) } else { 0 };
-        let own_turn = if hears.own_turn { self.own_turn & s.hand_kinds[s.turn] } else { 0 };
-        any_time | own_turn != 0
-    }
-
-    /// A first look: whether any listener is on the table or in a hand at all. Mostly none is.
-    #[inline(always)]
-    pub(super) fn anybody(s: &State, hears: &Hears) -> bool {
-        s.usable & hears.classes | (s.in_hands[0] | s.in_hands[1]) & hears.playable | s.here & hears.here != 0
-    }
-
     /// Whether anybody might hear: classes, cards in hands, cards on the table.
-    #[inline]
     pub(super) fn could_hear(s: &State, hears: &Hears, subject: u8) -> bool {
-        let classes = Self::classes_for(s, &hears.passive, subject) | Self::classes_for(s, &hears.active, subject);
-        let cards = &hears.cards;
-        let mut hands = cards.any & (s.in_hands[0] | s.in_hands[1]);
-        if subject != NONE {
-            let side = s.side(Seat(subject));
-            hands |= cards.your & s.hand_kinds[Seat(subject)];
-            hands |= cards.ally & s.in_hands[side] | cards.enemy & s.in_hands[1 - side];
-        }
-        classes | hands | s.here & hears.here != 0
-    }
-
-    /// The classes among the listeners for whose holder it is the right seat's event. A shared class may work for
-    /// others than its owner, so it always counts.
-    #[inline]
-    fn classes_for(s: &State, listeners: &Listeners, subject: u8) -> u64 {
-        let mut set = listeners.any & s.usable | s.shared & s.usable & listeners.all();
-        if subject != NONE {
-            let seat = Seat(subject);
-            let side = s.side(seat);
-            set |= listeners.your & s.row[seat] & s.usable;
-            set |= listeners.ally & s.team_usable[side] & !s.row[seat] | listeners.enemy & s.team_usable[1 - side];
-        }
-        set
+        hears.classes.classes(s, subject) | hears.hands.hands(s, subject) | s.here & hears.here != 0
     }
 
     /// The classes that hear this event, passives or actives.
     pub(super) fn classes_hearing(&self, s: &State, key: Key, subject: u8, dealer: u8, active: bool) -> u64 {
-        let hears = &self.hears[key.index()];
-        let mut set = Self::classes_for(s, if active { &hears.active } else { &hears.passive }, subject);
-        if key.is(Event::Step) {
-            let hears = &self.dealt[key.timing()];
-            set |= Self::classes_for(s, if active { &hears.active } else { &hears.passive }, dealer);
-        }
-        set
+        let among = |hears: &Hears, subject: u8| {
+            if active { hears.active.classes(s, subject) } else { hears.passive.classes(s, subject) }
+        };
+        let dealt = if key.is(Event::Step) { among(&self.dealt[key.timing()], dealer) } else { 0 };
+        among(&self.hears[key.index()], subject) | dealt
     }
 
     /// Ongoing cards that work on this event, by kind.
@@ -205,7 +176,59 @@ impl Dicetastic {
         self.hears[key.index()].here | dealt
     }
 
+    /// Whoever might hear an event that is about to be put under way.
+    #[inline(always)]
+    pub(super) fn heard(s: &State, hears: &Hears, subject: u8) -> Heard {
+        let classes = hears.classes.classes(s, subject);
+        Heard {
+            passive: classes & hears.passive.all,
+            active: classes & hears.active.all,
+            cards: hears.hands.hands(s, subject),
+            here: hears.here & s.here,
+        }
+    }
+
+    /// Of the listeners that an event still has, those that may have something to do. A look at its passives is a
+    /// look at what has not had its turn, a look at its window one at what is not given up.
+    pub(super) fn still_heard(&self, s: &State, e: &EventFrame, at: u8, left: Heard) -> Heard {
+        let among = |hears: &Hears, subject: u8| {
+            let mut heard = Heard {
+                passive: left.passive & hears.passive.all,
+                active: left.active & hears.active.all,
+                cards: left.cards & hears.hands.all,
+                here: left.here & hears.here,
+            };
+            self.sift(s, hears, subject, at, &mut heard);
+            heard
+        };
+        let taken = among(&self.hears[e.key.index()], e.subject);
+        if e.key.is(Event::Step) {
+            taken.or(among(&self.dealt[e.key.timing()], self.dealer_of(s, e.key, at)))
+        } else {
+            taken
+        }
+    }
+
+    /// The ability cards that the seat could play in this window, as far as masks can tell.
+    #[inline]
+    pub(super) fn playable(&self, s: &State, e: &EventFrame, at: u8, seat: Seat) -> u64 {
+        let mut cards = self.hears[e.key.index()].hands.held_by(s, seat, e.subject);
+        if e.key.is(Event::Step) {
+            cards |= self.dealt[e.key.timing()].hands.held_by(s, seat, self.dealer_of(s, e.key, at));
+        }
+        let mut kinds = cards & s.hand_kinds[seat];
+        // Cards that do something with the own classes alone.
+        if kinds & self.for_rotated != 0 && s.row[seat] & s.rotated == 0 {
+            kinds &= !self.for_rotated;
+        }
+        if kinds & self.for_empowering != 0 && s.row[seat] & s.usable & self.empowerable[e.key.index()] == 0 {
+            kinds &= !self.for_empowering;
+        }
+        kinds
+    }
+
     /// Who deals the damage of the step that the event at that depth belongs to, if it is one.
+    #[inline]
     pub(super) fn dealer_of(&self, s: &State, key: Key, at: u8) -> u8 {
         if !key.is(Event::Step) {
             return NONE;

@@ -13,7 +13,9 @@ pub mod dice;
 mod events;
 mod flow;
 mod frames;
+mod gates;
 mod hand;
+mod index;
 mod legal;
 mod links;
 mod listeners;
@@ -48,7 +50,8 @@ use crate::profile::{OptionInfo, Profile, ProfileError};
 use crate::registry::{BuildError, Embedded, Shipped};
 use crate::seat::{Seat, Team};
 use crate::view::{Described, View};
-use listeners::Hears;
+use gates::Gate;
+use listeners::{Ears, Hears};
 use ops::{Ability, AbilityCard, Class, Key, MAX_ABILITIES, MAX_CARDS, MAX_CLASSES, MAX_KINDS, MAX_LISTENING};
 use options::{AsideOptions, TeamSizes};
 use state::{Ask, Frame, NONE, Source};
@@ -67,11 +70,22 @@ pub struct Dicetastic {
     class_deck: usize,
     /// How many slots are in the ability deck; the plain ones after them lie in the box.
     deck: usize,
-    hears: Vec<Hears>,
+    /// Who hears which event; a first look at it beside.
+    hears: Box<[Hears; Key::COUNT]>,
+    ears: Box<[Ears; Key::COUNT]>,
     /// The same for damage steps seen by the seat that deals the damage, by timing.
     dealt: [Hears; 3],
-    any_time: u64,
-    own_turn: u64,
+    dealt_ears: [Ears; 3],
+    /// What has to be true for listeners, one table after the other.
+    gates: Vec<Gate>,
+    /// Passive abilities of each class slot for an event, as bits.
+    passives: Vec<[u8; MAX_CLASSES]>,
+    /// Classes that could do something when empowered at an event; the last set is for no event.
+    empowerable: Vec<u64>,
+    /// Ability cards that only reactivate the own classes, by kind.
+    for_rotated: u64,
+    /// Ability cards that only empower an own class, by kind.
+    for_empowering: u64,
     /// Abilities of each class that touch an attack's dice, score or damage, as bits.
     class_dice: Vec<u8>,
     /// The same for what playing each ability card does.
@@ -163,10 +177,15 @@ impl Dicetastic {
             card_slots,
             class_deck,
             deck,
-            hears: vec![Hears::default(); Key::COUNT],
+            hears: Box::new([Hears::default(); Key::COUNT]),
+            ears: Box::new([Ears::default(); Key::COUNT]),
             dealt: [Hears::default(); 3],
-            any_time: 0,
-            own_turn: 0,
+            dealt_ears: [Ears::default(); 3],
+            gates: Vec::new(),
+            passives: Vec::new(),
+            empowerable: Vec::new(),
+            for_rotated: 0,
+            for_empowering: 0,
             class_dice: Vec::new(),
             card_dice: Vec::new(),
             digest: 0,
@@ -245,17 +264,11 @@ impl Dicetastic {
 
     /// Goes on with the innermost thing under way.
     fn advance(&self, s: &mut State, chance: &mut impl Chance) {
-        let top = &s.frames[s.depth as usize - 1];
+        let top = s.innermost();
         // The skeleton of the game comes first, so that the usual way through it is easy to predict.
         if let Frame::Attack { step } = *top {
             if !self.settled(s) {
                 self.run_attack(s, step, chance);
-                // Most attacks end in damage to oneself, next.
-                if let Frame::Batch { source, last, base, main } = s.top()
-                    && s.ask == Ask::Nothing
-                {
-                    self.run_batch(s, source, last, base, main);
-                }
             }
             return;
         }
@@ -265,31 +278,22 @@ impl Dicetastic {
             }
             return;
         }
-        if let Frame::Event(e) = *top {
-            return self.run_event(s, e, chance);
-        }
         match *top {
-            Frame::Turn { .. } | Frame::Attack { .. } | Frame::Event(_) => {}
+            Frame::Attack { .. } | Frame::Turn { .. } => {}
             Frame::Round { step } => {
                 if !self.settled(s) {
                     self.run_round(s, step);
                 }
             }
             Frame::Draft { picked } => self.run_draft(s, picked, chance),
-            Frame::Window { cursor, passed } => {
-                // A window that lies on the turn itself holds nothing up: the game ends before it asks again (D-014).
-                let below = s.frames[s.depth as usize - 3];
-                let idle = matches!(below, Frame::Attack { .. } | Frame::Turn { .. } | Frame::Round { .. });
-                if !idle || !self.decided(s) {
-                    self.run_window(s, cursor, passed);
-                }
-            }
-            Frame::Resolve(r) => self.run_resolve(s, r, chance),
+            Frame::Event(e) => self.run_event(s, e, chance),
+            Frame::Window { cursor, passed } => self.run_window(s, cursor, passed),
+            Frame::Resolve(_) => self.run_resolve(s, chance),
             Frame::Offer { holder, .. } => self.run_offer(s, holder),
-            Frame::Play(p) => self.run_play(s, p),
+            Frame::Play(_) => self.run_play(s),
             Frame::Batch { source, last, base, main } => self.run_batch(s, source, last, base, main),
             Frame::Step { step, hit, excess, died } => self.run_step(s, step, hit, excess, died),
-            Frame::Death { step, seat, killers } => self.run_death(s, step, seat, killers),
+            Frame::Death { .. } => self.run_death(s),
             Frame::Healed { step, seat, wasted } => self.run_healed(s, step, seat, wasted),
             Frame::Draw { step, seat, left, card } => self.run_draw(s, step, seat, left, card, chance),
             Frame::Choose { seat, keep, class, head } => self.run_choose(s, seat, keep, class, head),
@@ -403,9 +407,22 @@ impl Game for Dicetastic {
 
     #[inline]
     fn sample_action(&self, state: &State, rng: &mut Plain, scratch: &mut Vec<Action>) -> Action {
-        if state.ask == Ask::Aside && self.options.aside_options == AsideOptions::Full {
-            let shown = state.attack.shown();
-            return Action::Aside(shown.part(rng.pick(shown.count_parts() as usize) as u32));
+        match state.ask {
+            Ask::Aside if self.options.aside_options == AsideOptions::Full => {
+                let shown = state.attack.shown();
+                loop {
+                    let part = shown.part(rng.bits());
+                    if !part.is_empty() {
+                        return Action::Aside(part);
+                    }
+                }
+            }
+            Ask::Target if !self.options.attack_optional => {
+                let targets = self.attackable(state, state.asked);
+                let number = rng.pick(targets.len() as usize);
+                return Action::Attack(targets.iter().nth(number).expect("one of them"));
+            }
+            _ => {}
         }
         scratch.clear();
         self.legal_actions(state, scratch);

@@ -10,8 +10,18 @@ use crate::chance::{Chance, Stream};
 use crate::seat::{Seat, Seats};
 
 impl Dicetastic {
-    /// Goes on with an ability card being played (D-063).
-    pub(super) fn run_play(&self, s: &mut State, mut p: PlayFrame) {
+    /// Goes on with an ability card being played until something else is put under way.
+    pub(super) fn run_play(&self, s: &mut State) {
+        let depth = s.depth;
+        while let Frame::Play(p) = *s.innermost()
+            && s.depth == depth
+        {
+            self.play_step(s, p);
+        }
+    }
+
+    /// The next step of a card being played (D-063).
+    fn play_step(&self, s: &mut State, mut p: PlayFrame) {
         let play = &self.card(p.card).play;
         match p.step {
             0 => {
@@ -26,7 +36,7 @@ impl Dicetastic {
                 p.step = if s.living.has(p.holder) { 2 } else { 3 };
                 s.set_top(Frame::Play(p));
                 if p.step == 2 {
-                    self.fire(s, Key::new(Event::PlayCard, Timing::When), p.holder.0);
+                    self.fire_last(s, Key::new(Event::PlayCard, Timing::When), p.holder.0);
                 }
             }
             2 => {
@@ -48,7 +58,7 @@ impl Dicetastic {
                     s.links.push(&mut s.piles.removed, p.card);
                 } else if !p.stays {
                     self.to_discard(s, p.card);
-                    self.fire(s, Key::new(Event::FullyPlayed, Timing::After), p.holder.0);
+                    self.fire_last(s, Key::new(Event::FullyPlayed, Timing::After), p.holder.0);
                 }
             }
             _ => s.pop(),
@@ -69,8 +79,20 @@ impl Dicetastic {
         }
     }
 
-    /// Goes on with an effect.
-    pub(super) fn run_resolve(&self, s: &mut State, mut r: ResolveFrame, chance: &mut impl Chance) {
+    /// Goes on with an effect until something else is put under way or is asked.
+    #[inline(never)]
+    pub(super) fn run_resolve(&self, s: &mut State, chance: &mut impl Chance) {
+        let depth = s.depth;
+        while let Frame::Resolve(r) = *s.innermost()
+            && s.depth == depth
+            && s.ask == Ask::Nothing
+        {
+            self.resolve_step(s, r, chance);
+        }
+    }
+
+    /// The next step of an effect.
+    fn resolve_step(&self, s: &mut State, mut r: ResolveFrame, chance: &mut impl Chance) {
         let ability = self.ability(r.source, r.ability);
         match r.step {
             0 => {
@@ -415,8 +437,8 @@ impl Dicetastic {
     pub(super) fn run_healed(&self, s: &mut State, step: u8, seat: Seat, wasted: u16) {
         s.set_top(Frame::Healed { step: step + 1, seat, wasted });
         match step {
-            0 => self.fire(s, Self::after(Event::Heal), seat.0),
-            1 if wasted > 0 => self.fire(s, Self::after(Event::Overheal), seat.0),
+            0 => self.fire_last(s, Self::after(Event::Heal), seat.0),
+            1 if wasted > 0 => self.fire_last(s, Self::after(Event::Overheal), seat.0),
             1 => {}
             _ => s.pop(),
         }

@@ -369,6 +369,12 @@ impl State {
         self.frames[self.depth as usize - 1]
     }
 
+    /// The innermost frame where it lies, to look at a part of it.
+    #[inline(always)]
+    pub fn innermost(&self) -> &Frame {
+        &self.frames[self.depth as usize - 1]
+    }
+
     /// Replaces the innermost frame.
     #[inline(always)]
     pub fn set_top(&mut self, frame: Frame) {

@@ -279,7 +279,7 @@ impl Dicetastic {
             Effect::Disable(target, _) => class_choice(self.classes_of(s, target, c)),
             Effect::Empower(target) => {
                 let as_own = target == Target::OtherClass;
-                let mut classes = self.classes_of(s, target, c) & s.usable;
+                let mut classes = self.classes_of(s, target, c) & s.usable & self.empowerable(s, c.event);
                 for class in members(classes) {
                     if !(0..self.class(class).abilities.len() as u8).any(|a| self.can_empower(s, class, a, c, as_own)) {
                         classes &= !(1 << class);
@@ -333,7 +333,7 @@ impl Dicetastic {
 
     /// Whether more than the maximum is worth giving: somebody listens, or the same card uses what is wasted.
     fn overheal_matters(&self, s: &State, seat: Seat, c: &Context) -> bool {
-        let listens = self.hears[Self::after(Event::Overheal).index()].passive.all();
+        let listens = self.hears[Self::after(Event::Overheal).index()].passive.all;
         if s.row[seat] & s.usable & listens != 0 {
             return true;
         }
@@ -420,14 +420,37 @@ impl Dicetastic {
         holder.is_some_and(|holder| self.can(s, Source::Class(class), index, holder, c.event, true))
     }
 
+    /// Calls `each` with every first target of an ability that can be paid for and do something, or once with [`NONE`]
+    /// if it needs none.
+    pub(super) fn each_way(&self, s: &State, ability: &Ability, index: u8, c: &Context, each: &mut impl FnMut(u8)) {
+        // With one effect that leaves something to choose, its targets tell that it can do something.
+        if let [effect] = ability.effects[..]
+            && !matches!(effect, Effect::StayUses(..) | Effect::StayTurns(_) | Effect::RemoveThisCard)
+        {
+            if self.can_pay(s, ability, c) {
+                self.each_choice(s, effect, self.choice(s, effect, c), c, each);
+            }
+        } else if self.can(s, c.source, index, c.holder, c.event, c.empowered) {
+            self.each_target(s, ability, c, each);
+        }
+    }
+
+    fn each_choice(&self, s: &State, effect: Effect, choice: Choice, c: &Context, each: &mut impl FnMut(u8)) {
+        match choice {
+            Choice::Never => {}
+            Choice::Ready => each(NONE),
+            Choice::Seat(seats) => seats.iter().for_each(|seat| each(seat.0)),
+            Choice::Class(classes) => members(classes).for_each(each),
+            Choice::Ability(classes) => self.each_empower(s, effect, classes, c, each),
+        }
+    }
+
     /// Calls `each` with every first target of an ability, or once with [`NONE`] if it needs none.
     pub(super) fn each_target(&self, s: &State, ability: &Ability, c: &Context, each: &mut impl FnMut(u8)) {
         for &effect in &ability.effects {
             match self.choice(s, effect, c) {
                 Choice::Never | Choice::Ready => {}
-                Choice::Seat(seats) => return seats.iter().for_each(|seat| each(seat.0)),
-                Choice::Class(classes) => return members(classes).for_each(each),
-                Choice::Ability(classes) => return self.each_empower(s, effect, classes, c, each),
+                choice => return self.each_choice(s, effect, choice, c, each),
             }
         }
         each(NONE);

@@ -2,29 +2,24 @@
 
 use super::Dicetastic;
 use super::action::Action;
-use super::ops::Event;
-use super::options::AnyTime;
+use super::gates::Heard;
 use super::state::{Ask, Bits, EventFrame, Frame, NONE, Source, State};
-use crate::seat::{MAX_SEATS, Seat};
+use crate::seat::{MAX_SEATS, Seat, Seats};
 
 impl Dicetastic {
-    /// After the passives: asks the first seat that has something to do, or ends the event.
-    pub(super) fn open_window(&self, s: &mut State, mut e: EventFrame, at: u8) {
-        let dealer = self.dealer_of(s, e.key, at);
-        let active = self.classes_hearing(s, e.key, e.subject, dealer, true);
-        e.heard = Bits::new(active);
-        e.shares = self.shares_of(s, active);
+    /// After the passives: asks the first seat that has something to do, or ends the event. `open` is what may be of
+    /// use in the window.
+    pub(super) fn open_window(&self, s: &mut State, mut e: EventFrame, at: u8, open: &Heard) {
+        // Nothing is left of how the passives were gone through.
+        (e.holder, e.class, e.ability, e.shares) = (0, NONE, 0, 0);
         e.window = true;
+        if open.active != 0 || s.shared != 0 {
+            self.let_in_classes(s, &mut e, at);
+        }
         let passed = [0; MAX_SEATS];
-        let mut playable = self.hears[e.key.index()].playable;
-        if e.key.is(Event::Step) {
-            playable |= self.dealt[e.key.timing()].playable;
-        }
-        if active == 0 && (s.in_hands[0] | s.in_hands[1]) & playable == 0 {
-            return s.pop();
-        }
-        match self.next_to_ask(s, &e, at, 0, &passed) {
+        match self.next_to_ask(s, &e, at, 0, &passed, open) {
             Some(place) => {
+                self.let_in_classes(s, &mut e, at);
                 s.set_top(Frame::Event(e));
                 if s.push(Frame::Window { cursor: place, passed }) {
                     s.stop(Ask::Window, s.priority(place));
@@ -34,6 +29,13 @@ impl Dicetastic {
             }
             None => s.pop(),
         }
+    }
+
+    /// Opens the window to the classes with an active for the event.
+    fn let_in_classes(&self, s: &State, e: &mut EventFrame, at: u8) {
+        let active = self.classes_hearing(s, e.key, e.subject, self.dealer_of(s, e.key, at), true);
+        e.heard = Bits::new(active);
+        e.shares = self.shares_of(s, active);
     }
 
     /// The answer of a seat in a window.
@@ -63,8 +65,23 @@ impl Dicetastic {
                 }
             }
             _ => {
-                passed[seat.index()] = self.window_mark(s, &e, at, seat);
-                s.set_top(Frame::Window { cursor: cursor + 1, passed });
+                if self.game_over_at(s, at) {
+                    passed[seat.index()] = self.window_mark(s, &e, at, seat);
+                    return s.set_top(Frame::Window { cursor: cursor + 1, passed });
+                }
+                // What was passed on matters only if somebody else is asked.
+                let open = self.still_open(s, &e, at, e.heard.get());
+                match self.next_to_ask(s, &e, at, cursor + 1, &passed, &open) {
+                    Some(place) => {
+                        passed[seat.index()] = self.window_mark(s, &e, at, seat);
+                        s.set_top(Frame::Window { cursor: place, passed });
+                        s.stop(Ask::Window, s.priority(place));
+                    }
+                    None => {
+                        s.pop();
+                        s.pop();
+                    }
+                }
             }
         }
     }
@@ -92,8 +109,12 @@ impl Dicetastic {
     /// Goes on with a window: asks the next seat that has something to do in it.
     pub(super) fn run_window(&self, s: &mut State, cursor: u8, passed: [u8; MAX_SEATS]) {
         let at = s.depth - 2;
+        if self.game_over_at(s, at) {
+            return;
+        }
         let Frame::Event(e) = s.frames[at as usize] else { unreachable!("a window lies on its event") };
-        match self.next_to_ask(s, &e, at, cursor, &passed) {
+        let open = self.still_open(s, &e, at, e.heard.get());
+        match self.next_to_ask(s, &e, at, cursor, &passed, &open) {
             Some(place) => {
                 s.set_top(Frame::Window { cursor: place, passed });
                 s.stop(Ask::Window, s.priority(place));
@@ -105,39 +126,61 @@ impl Dicetastic {
         }
     }
 
+    /// A window that lies on the turn itself holds nothing up: the game ends before it asks again (D-014).
+    fn game_over_at(&self, s: &mut State, at: u8) -> bool {
+        let below = s.frames[at as usize - 1];
+        matches!(below, Frame::Attack { .. } | Frame::Turn { .. } | Frame::Round { .. }) && self.decided(s)
+    }
+
+    /// What may be of use in a window: cards in hands, and of these classes those with an active.
+    pub(super) fn still_open(&self, s: &State, e: &EventFrame, at: u8, classes: u64) -> Heard {
+        let cards = s.in_hands[0] | s.in_hands[1];
+        self.still_heard(s, e, at, Heard { active: classes & s.usable, cards, ..Heard::default() })
+    }
+
+    /// Living seats that hold something of what is open: most hold nothing that could be used here.
+    #[inline(always)]
+    fn holders(&self, s: &State, open: &Heard) -> Seats {
+        let mut holders = 0;
+        for i in 0..MAX_SEATS {
+            holders |= u8::from(s.hand_kinds.0[i] & open.cards | s.row.0[i] & open.active != 0) << i;
+        }
+        Seats(holders).and(s.living)
+    }
+
     /// The next seat in priority order that has something to do in the window. Whoever has not passed is asked if
     /// there is anything to do; whoever has, if that has changed.
-    fn next_to_ask(&self, s: &State, e: &EventFrame, at: u8, from: u8, passed: &[u8; MAX_SEATS]) -> Option<u8> {
+    fn next_to_ask(
+        &self,
+        s: &State,
+        e: &EventFrame,
+        at: u8,
+        from: u8,
+        passed: &[u8; MAX_SEATS],
+        open: &Heard,
+    ) -> Option<u8> {
         if s.chain >= self.options.chain_cap {
             return None;
         }
-        let hears = &self.hears[e.key.index()];
-        let heard = e.heard.get();
-        let cards = hears.playable | if e.key.is(Event::Step) { self.dealt[e.key.timing()].playable } else { 0 };
-        let mut place = from;
-        while place < s.seats {
+        let mut holders = if e.shares == 0 { self.holders(s, open) } else { s.living };
+        if s.asleep {
+            // While classes sleep cards are played on the own turn alone, not when the round ends (D-008).
+            holders = if self.turn_under_way(s, s.turn) { holders.and(Seats::only(s.turn)) } else { Seats::NONE };
+        }
+        if holders.is_empty() {
+            return None;
+        }
+        (from..s.seats).find(|&place| {
             let seat = s.priority(place);
-            // Most seats hold nothing that could be played here; a mask tells.
-            let holds = s.hand_kinds[seat] & cards | s.row[seat] & heard;
-            if (holds != 0 || e.shares != 0)
-                && s.living.has(seat)
-                && (!s.asleep || seat == s.turn)
-                && self.may_act(s, e, seat)
-            {
-                let asks = match passed[seat.index()] {
-                    0 => self.has_option(s, e, at, seat),
+            holders.has(seat)
+                && match passed[seat.index()] {
+                    0 => self.has_option(s, e, at, seat, open),
                     before => {
                         let mark = self.window_mark(s, e, at, seat);
                         mark != 0 && mark != before
                     }
-                };
-                if asks {
-                    return Some(place);
                 }
-            }
-            place += 1;
-        }
-        None
+        })
     }
 
     /// A small hash of what the seat could do in this window; 0 for nothing. A seat whose options have not changed
@@ -161,44 +204,5 @@ impl Dicetastic {
         let dice = s.attack.rolled.0 ^ s.attack.flipped.0.rotate_left(7) ^ s.attack.aside.0.rotate_left(15);
         hash = (hash ^ dice).wrapping_mul(0x9E37_79B1);
         (hash >> 24) as u8 | 1
-    }
-
-    /// A quick look whether the seat could have anything to do here.
-    #[inline]
-    fn may_act(&self, s: &State, e: &EventFrame, seat: Seat) -> bool {
-        // In round 0 cards are played on the own turn alone, not when the round ends (D-008).
-        if s.asleep && !self.turn_under_way(s, seat) {
-            return false;
-        }
-        s.hand_kinds[seat] & self.playable(s, e, seat) != 0
-            || s.row[seat] & e.heard.get() != 0
-            || (e.shares != 0 && Self::shared_set(s, seat) != 0)
-    }
-
-    /// The ability cards that could be played in this window, as far as masks can tell.
-    #[inline]
-    pub(super) fn playable(&self, s: &State, e: &EventFrame, seat: Seat) -> u64 {
-        let hears = &self.hears[e.key.index()];
-        let mut cards = hears.cards.any;
-        if e.key.is(Event::Step) {
-            // Which side of the step a card looks at is found out when its trigger is matched.
-            cards |= hears.cards.all() | self.dealt[e.key.timing()].cards.all();
-        } else if e.subject != NONE {
-            let subject = Seat(e.subject);
-            cards |= if subject == seat {
-                hears.cards.your
-            } else if s.side(subject) == s.side(seat) {
-                hears.cards.ally
-            } else {
-                hears.cards.enemy
-            };
-        }
-        if hears.any_time && (self.options.anytime_windows != AnyTime::Own || seat == s.turn) {
-            cards |= self.any_time;
-        }
-        if hears.own_turn && seat == s.turn {
-            cards |= self.own_turn;
-        }
-        cards
     }
 }
