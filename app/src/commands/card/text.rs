@@ -98,8 +98,14 @@ fn at_level(out: &mut String, level: &LevelDocument) {
         level.saved_by_pairing
     );
     let s = &level.sightings;
-    let _ = writeln!(out, "             opening hand {}; drawn later {}", percent(&s.opening), percent(&s.drawn));
-    let _ = writeln!(out, "             never seen {}; played {}", percent(&s.never), percent(&s.played));
+    // What is in play from the start is neither drawn nor missed.
+    if s.drawn.games + s.never.games > 0 {
+        let _ = writeln!(out, "             opening hand {}; drawn later {}", percent(&s.opening), percent(&s.drawn));
+        let _ = writeln!(out, "             never seen {}", percent(&s.never));
+    }
+    if s.played.games > 0 {
+        let _ = writeln!(out, "             played {}", percent(&s.played));
+    }
     if let Some(iwd) = level.iwd {
         let warning = level.iwd_warning.as_ref().map_or(String::new(), |w| format!(" — careful: it {w}"));
         let _ = writeln!(out, "             improvement when drawn {}{warning}", points(iwd));
