@@ -378,6 +378,10 @@ impl Game for Dicetastic {
         Self::ID
     }
 
+    fn profile(&self) -> Profile {
+        self.options.profile()
+    }
+
     fn table(&self, spec: &TableSpec) -> Result<Seating, TableError> {
         self.read_table(spec)
     }

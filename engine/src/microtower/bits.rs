@@ -28,7 +28,7 @@ const TOPS: u64 = 0x80 * ONES;
 const fn ranks(word: u64) -> u64 {
     let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
     let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-    TOPS - (nibbles + (nibbles >> 4) & 0x0F0F_0F0F_0F0F_0F0F).wrapping_mul(ONES)
+    TOPS - ((nibbles + (nibbles >> 4)) & 0x0F0F_0F0F_0F0F_0F0F).wrapping_mul(ONES)
 }
 
 /// The n-th bit of a word with these ranks.
