@@ -20,28 +20,63 @@ impl<G: Game> Agent<G> for Random {
     fn choose(&mut self, _: &G, _: &G::State, _: Seat, legal: &[G::Action], rng: &mut Plain) -> G::Action {
         let key = rng.bits();
         let lot = |action: &&G::Action| {
-            let mut lot = Lot(key);
+            let mut lot = Lot(0);
             action.hash(&mut lot);
-            lot.0
+            mix(key, lot.finish())
         };
         *legal.iter().max_by_key(lot).expect("somebody who is asked has a choice")
     }
 }
 
-/// Mixes what is written into it with a key.
+/// Folds what is written into it, quickly; the key is mixed in once at the end.
 struct Lot(u64);
 
+impl Lot {
+    #[inline(always)]
+    fn fold(&mut self, value: u64) {
+        self.0 = (self.0.rotate_left(5) ^ value).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    }
+}
+
 impl Hasher for Lot {
+    #[inline]
     fn finish(&self) -> u64 {
         self.0
     }
 
+    #[inline]
     fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
+        bytes.iter().for_each(|&byte| self.fold(byte.into()));
     }
 
+    #[inline]
+    fn write_u8(&mut self, value: u8) {
+        self.fold(value.into());
+    }
+
+    #[inline]
+    fn write_u16(&mut self, value: u16) {
+        self.fold(value.into());
+    }
+
+    #[inline]
+    fn write_u32(&mut self, value: u32) {
+        self.fold(value.into());
+    }
+
+    #[inline]
     fn write_u64(&mut self, value: u64) {
-        self.0 = mix(self.0, value);
+        self.fold(value);
+    }
+
+    #[inline]
+    fn write_usize(&mut self, value: usize) {
+        self.fold(value as u64);
+    }
+
+    #[inline]
+    fn write_isize(&mut self, value: isize) {
+        self.fold(value as u64);
     }
 }
 
