@@ -8,6 +8,7 @@ pub mod conform;
 pub mod connect_four;
 pub mod destinies;
 pub mod game;
+pub mod lang;
 pub mod microtower;
 pub mod perft;
 pub mod profile;
@@ -22,6 +23,7 @@ pub mod view;
 
 pub use chance::{Chance, Outcome, Plain, Recording, ScriptError, Scripted, Seeded, Stream, mix};
 pub use game::{Game, NoSuchMove, Progress, RestoreError, TableError, TableSpec, Turn};
+pub use lang::Lang;
 pub use profile::{Profile, ProfileError, Setting};
 pub use registry::{Shipped, Visitor};
 pub use replay::{Replay, ReplayError};

@@ -8,8 +8,9 @@
 
 use crate::cards::{CardErrors, Library};
 use crate::game::TableSpec;
-use crate::profile::{OptionInfo, Profile, ProfileError};
-use crate::suggest::did_you_mean;
+use crate::lang::Lang;
+use crate::profile::{OptionInfo, OptionValue, Profile, ProfileError};
+use crate::suggest::{did_you_mean, or_list};
 use crate::trial::Trial;
 
 /// A game that ships with the program.
@@ -20,6 +21,23 @@ pub trait Shipped: Trial + Sized + 'static {
     const TITLE: &'static str;
     /// A phrase about it.
     const ABOUT: &'static str;
+    /// The languages that it can be shown in. A game with several has an option `lang`.
+    const LANGS: &'static [Lang] = &[Lang::En];
+
+    /// The printed name in a language.
+    fn title(_lang: Lang) -> &'static str {
+        Self::TITLE
+    }
+
+    /// The language that this table shows names, questions and moves in.
+    fn lang(&self) -> Lang {
+        Lang::En
+    }
+
+    /// The name of a shipped card in a language.
+    fn card_name(id: &str, lang: Lang) -> Option<&'static str> {
+        Some(Self::library()?.get(id)?.name_in(lang))
+    }
 
     /// The game with the embedded cards and these differences from its default options.
     fn build(profile: &Profile) -> Result<Self, ProfileError>;
@@ -128,6 +146,8 @@ pub struct GameInfo {
     pub title: &'static str,
     /// A phrase about it.
     pub about: &'static str,
+    /// The languages that it can be shown in.
+    pub langs: &'static [Lang],
     /// Its options.
     pub options: Vec<OptionInfo>,
     /// Tables worth testing and measuring.
@@ -156,6 +176,16 @@ pub enum RegistryError {
         name: String,
         /// The nearest name, in a phrase, or the list of names.
         advice: String,
+    },
+    /// The game cannot be shown in that language.
+    #[error("{game} cannot be shown in `{lang}`: use {known}")]
+    NoSuchLanguage {
+        /// The game.
+        game: &'static str,
+        /// The language.
+        lang: Lang,
+        /// The languages that it can be shown in.
+        known: String,
     },
     /// The game does not take that profile.
     #[error("{game}: {error}")]
@@ -190,6 +220,7 @@ fn info<G: Shipped>() -> GameInfo {
         id: G::ID,
         title: G::TITLE,
         about: G::ABOUT,
+        langs: G::LANGS,
         options: G::options(),
         tables: G::tables(),
         files: G::files(),
@@ -217,6 +248,21 @@ pub fn named_profile(id: &str, name: &str) -> Result<Profile, RegistryError> {
     }
 }
 
+/// The profile with the language that a game is to be shown in.
+pub fn in_language(id: &str, mut profile: Profile, lang: Lang) -> Result<Profile, RegistryError> {
+    let games = games();
+    let game = games.iter().find(|g| g.id == id).ok_or_else(|| no_such_game(id))?;
+    if !game.langs.contains(&lang) {
+        let known: Vec<String> = game.langs.iter().map(Lang::to_string).collect();
+        let known = or_list(&known.iter().map(String::as_str).collect::<Vec<_>>());
+        return Err(RegistryError::NoSuchLanguage { game: game.id, lang, known });
+    }
+    if game.langs.len() > 1 {
+        profile.set("lang", lang.write());
+    }
+    Ok(profile)
+}
+
 /// The error about a name that no game has.
 pub fn no_such_game(id: &str) -> RegistryError {
     let ids: Vec<&str> = games().iter().map(|g| g.id).collect();
@@ -240,6 +286,29 @@ mod tests {
         for game in games() {
             assert_eq!(with_game(game.id, &Profile::default(), Name).unwrap(), game.id);
         }
+    }
+
+    #[test]
+    fn a_game_is_shown_in_the_languages_that_it_has() {
+        struct Spoken;
+        impl Visitor for Spoken {
+            type Output = (Lang, &'static str);
+            fn visit<G: Shipped>(self, game: &G) -> Self::Output {
+                (game.lang(), G::title(game.lang()))
+            }
+        }
+        for game in games() {
+            for &lang in game.langs {
+                let profile = in_language(game.id, Profile::default(), lang).unwrap();
+                assert_eq!(with_game(game.id, &profile, Spoken).unwrap().0, lang);
+            }
+        }
+        let russian = in_language("microtower", Profile::default(), Lang::Ru).unwrap();
+        assert_eq!(with_game("microtower", &russian, Spoken).unwrap().1, "МикроБашня");
+        let error = in_language("connect-four", Profile::default(), Lang::Ru).unwrap_err();
+        assert_eq!(error.to_string(), "connect-four cannot be shown in `ru`: use en");
+        let name = |lang| crate::microtower::MicroTower::card_name("soap-bubble", lang);
+        assert_eq!([name(Lang::En), name(Lang::Ru)], [Some("Soap Bubble"), Some("Мыльный Пузырь")]);
     }
 
     #[test]

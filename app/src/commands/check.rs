@@ -6,7 +6,7 @@
 use clap::Args;
 use gauntlet_engine::cards::{CardErrors, CardReport, Problem, SourceFile, read_profile};
 use gauntlet_engine::registry::{BuildError, GameInfo, Shipped, Visitor, games, no_such_game, with_game};
-use gauntlet_engine::{Profile, Replay, ReplayError, scenario};
+use gauntlet_engine::{Lang, Profile, Replay, ReplayError, scenario};
 use miette::{IntoDiagnostic, Report, WrapErr, miette};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -20,6 +20,10 @@ pub struct Check {
     /// The game that the files belong to, if their content and folder do not say it.
     #[arg(long, short, value_name = "GAME")]
     game: Option<String>,
+
+    /// The language of the answers: en or ru. What is wrong with a file is said in English.
+    #[arg(long, value_name = "LANG", default_value_t = Lang::En)]
+    lang: Lang,
 }
 
 impl Check {
@@ -31,27 +35,31 @@ impl Check {
         }
         let mut wrong = 0;
         let mut count = 0;
+        let lang = self.lang;
         let mut show = |name: &str, result: Checked| {
             count += 1;
             match result {
-                Ok(what) => println!("ok     {name}: {what}"),
+                Ok(what) => println!("{}  {name}: {what}", lang.of(["ok   ", "верно "])),
                 Err(report) => {
                     wrong += 1;
-                    println!("WRONG  {name}");
+                    println!("{}  {name}", lang.of(["WRONG", "ОШИБКА"]));
                     eprintln!("{report:?}");
                 }
             }
         };
         for file in games.iter().filter(|_| self.files.is_empty()).flat_map(|game| game.files) {
-            show(file.path, check(file.path, file.text, self.game.as_deref()));
+            show(file.path, check(file.path, file.text, self.game.as_deref(), lang));
         }
         for path in expand(&self.files)? {
             let name = path.display().to_string();
             let text = std::fs::read_to_string(&path).into_diagnostic().wrap_err_with(|| format!("cannot read {name}"));
-            show(&name, text.and_then(|text| check(&name, &text, self.game.as_deref())));
+            show(&name, text.and_then(|text| check(&name, &text, self.game.as_deref(), lang)));
         }
         if wrong > 0 {
-            eprintln!("{wrong} of {count} files are wrong");
+            match lang {
+                Lang::En => eprintln!("{wrong} of {count} files are wrong"),
+                Lang::Ru => eprintln!("файлов с ошибками: {wrong} из {count}"),
+            }
         }
         Ok(if wrong == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
@@ -88,22 +96,23 @@ fn folder(path: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
 type Checked = Result<String, Report>;
 
 /// Checks one file.
-fn check(name: &str, text: &str, game: Option<&str>) -> Checked {
+fn check(name: &str, text: &str, game: Option<&str>, lang: Lang) -> Checked {
     if text.starts_with("gauntlet replay") {
-        return replay(text);
+        return replay(text, lang);
     }
     if scenario::is_scenario(text) {
         return match scenario::run_file(name, text).map_err(CardErrors::report)? {
+            count if lang == Lang::Ru => Ok(format!("сценариев сошлось: {count}")),
             1 => Ok("1 scenario holds".into()),
             count => Ok(format!("{count} scenarios hold")),
         };
     }
     let tables = tables(name, text)?;
     if tables.is_empty() {
-        return profile(name, text, game);
+        return profile(name, text, game, lang);
     }
     match whose(name, game, |info| with_game(info.id, &Profile::default(), Kinds(&tables)) == Ok(true)) {
-        Some(id) => with_game(id, &Profile::default(), Cards { name, text }).into_diagnostic()?,
+        Some(id) => with_game(id, &Profile::default(), Cards { name, text, lang }).into_diagnostic()?,
         None => Err(miette!("no game has cards of the kinds {}; name the game with --game", tables.join(", "))),
     }
 }
@@ -143,6 +152,7 @@ impl Visitor for Kinds<'_> {
 struct Cards<'a> {
     name: &'a str,
     text: &'a str,
+    lang: Lang,
 }
 
 impl Visitor for Cards<'_> {
@@ -159,11 +169,15 @@ impl Visitor for Cards<'_> {
                     let here = library.cards().iter().filter(|card| card.file() == self.name);
                     here.filter(|card| (card.kind == "deck") == deck).count()
                 };
-                match (count(false), count(true)) {
-                    (0, decks) => Ok(format!("{decks} decks of {}", G::TITLE)),
-                    (cards, 0) => Ok(format!("{cards} cards of {}", G::TITLE)),
-                    (cards, decks) => Ok(format!("{cards} cards and {decks} decks of {}", G::TITLE)),
-                }
+                let title = G::title(self.lang);
+                Ok(match (count(false), count(true), self.lang) {
+                    (0, decks, Lang::En) => format!("{decks} decks of {title}"),
+                    (cards, 0, Lang::En) => format!("{cards} cards of {title}"),
+                    (cards, decks, Lang::En) => format!("{cards} cards and {decks} decks of {title}"),
+                    (0, decks, Lang::Ru) => format!("{title}, колод: {decks}"),
+                    (cards, 0, Lang::Ru) => format!("{title}, карт: {cards}"),
+                    (cards, decks, Lang::Ru) => format!("{title}, карт: {cards}, колод: {decks}"),
+                })
             }
             Err(BuildError::Cards(errors)) => Err(errors.report().into()),
             Err(error) => Err(error).into_diagnostic(),
@@ -171,7 +185,7 @@ impl Visitor for Cards<'_> {
     }
 }
 
-fn replay(text: &str) -> Checked {
+fn replay(text: &str, lang: Lang) -> Checked {
     struct Again<'a>(&'a Replay);
     impl Visitor for Again<'_> {
         type Output = Result<(), ReplayError>;
@@ -181,19 +195,28 @@ fn replay(text: &str) -> Checked {
     }
     let replay: Replay = text.parse().into_diagnostic()?;
     with_game(&replay.game, &replay.profile, Again(&replay)).into_diagnostic()?.into_diagnostic()?;
-    Ok(format!("a replay of {} with {} moves", replay.game, replay.moves.len()))
+    let (game, moves) = (&replay.game, replay.moves.len());
+    Ok(match lang {
+        Lang::En => format!("a replay of {game} with {moves} moves"),
+        Lang::Ru => format!("запись партии {game}, ходов: {moves}"),
+    })
 }
 
-fn profile(name: &str, text: &str, game: Option<&str>) -> Checked {
+fn profile(name: &str, text: &str, game: Option<&str>, lang: Lang) -> Checked {
     struct Options<'a> {
         name: &'a str,
         text: &'a str,
+        lang: Lang,
     }
     impl Visitor for Options<'_> {
         type Output = Checked;
         fn visit<G: Shipped>(self, _: &G) -> Checked {
             let profile = read_profile(self.name, self.text, G::build).map_err(CardErrors::report)?;
-            Ok(format!("a rules profile of {} with {} options", G::TITLE, profile.0.len()))
+            let (title, options) = (G::title(self.lang), profile.0.len());
+            Ok(match self.lang {
+                Lang::En => format!("a rules profile of {title} with {options} options"),
+                Lang::Ru => format!("{title}, правила с изменёнными опциями: {options}"),
+            })
         }
     }
     let profile = Profile::from_toml(text).unwrap_or_default();
@@ -203,7 +226,7 @@ fn profile(name: &str, text: &str, game: Option<&str>) -> Checked {
         !profile.0.is_empty() && profile.0.keys().all(known)
     };
     match whose(name, game, fits) {
-        Some(id) => with_game(id, &Profile::default(), Options { name, text }).into_diagnostic()?,
+        Some(id) => with_game(id, &Profile::default(), Options { name, text, lang }).into_diagnostic()?,
         None => Err(miette!("there are no cards in it, and no options of any one game; name the game with --game")),
     }
 }

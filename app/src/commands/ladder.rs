@@ -1,10 +1,11 @@
 //! `gauntlet ladder`: bots against each other, and how strong each of them is.
 
+use super::common::Rules;
 use clap::Args;
 use gauntlet_agents::registry::{Visitor, with_game};
 use gauntlet_agents::{AgentSpec, Evaluate};
-use gauntlet_engine::registry::{Shipped, named_profile};
-use gauntlet_engine::{Profile, TableSpec};
+use gauntlet_engine::registry::Shipped;
+use gauntlet_engine::{Lang, TableSpec};
 use gauntlet_experiments::ladder::{Ladder as Results, Pairing, Plan, Standing, run};
 use indicatif::{ProgressBar, ProgressStyle};
 use miette::{IntoDiagnostic, miette};
@@ -37,13 +38,8 @@ pub struct Ladder {
     #[arg(long = "deck", value_name = "DECK")]
     decks: Vec<String>,
 
-    /// A rules profile of the game, by name.
-    #[arg(long, value_name = "NAME")]
-    profile: Option<String>,
-
-    /// An option of the game.
-    #[arg(long = "set", value_name = "OPTION=VALUE")]
-    options: Vec<String>,
+    #[command(flatten)]
+    rules: Rules,
 
     /// The same seed gives the same games.
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -61,13 +57,7 @@ pub struct Ladder {
 impl Ladder {
     /// Plays the games and prints the table.
     pub fn run(self) -> miette::Result<ExitCode> {
-        let mut profile = match &self.profile {
-            Some(name) => named_profile(&self.game, name).into_diagnostic()?,
-            None => Profile::default(),
-        };
-        for option in &self.options {
-            profile.set_text(option).into_diagnostic()?;
-        }
+        let profile = self.rules.read(&self.game)?;
         let game = self.game.clone();
         with_game(&game, &profile, self).into_diagnostic()?
     }
@@ -94,7 +84,7 @@ impl Visitor for Ladder {
         if self.json {
             println!("{}", serde_json::to_string_pretty(&results).into_diagnostic()?);
         } else {
-            print!("{}", text(G::TITLE, &results));
+            print!("{}", text(G::title(game.lang()), game.lang(), &results));
         }
         Ok(ExitCode::SUCCESS)
     }
@@ -107,13 +97,17 @@ fn progress(deals: u64) -> ProgressBar {
 }
 
 /// The strengths with a chart, then the pairings.
-fn text(title: &str, results: &Results) -> String {
-    let mut out =
-        format!("{title}: {} games, seed {}\n\n", results.pairings.iter().map(|p| p.games).sum::<u32>(), results.seed);
+fn text(title: &str, lang: Lang, results: &Results) -> String {
+    let games: u32 = results.pairings.iter().map(|p| p.games).sum();
+    let mut out = match lang {
+        Lang::En => format!("{title}: {games} games, seed {}\n\n", results.seed),
+        Lang::Ru => format!("{title}: партий {games}, зерно {}\n\n", results.seed),
+    };
     let name = results.standings.iter().map(|s| s.agent.chars().count()).max().unwrap_or(0).max(5);
     let low = results.standings.iter().map(|s| s.elo - s.margin).fold(f64::INFINITY, f64::min);
     let high = results.standings.iter().map(|s| s.elo + s.margin).fold(f64::NEG_INFINITY, f64::max);
-    let _ = writeln!(out, "{:name$}     Elo           score  decisions   ms/move", "agent");
+    let head = lang.of(["   Elo           score  decisions   ms/move", "   Эло            очки    решений    мс/ход"]);
+    let _ = writeln!(out, "{:name$}  {head}", lang.of(["agent", "бот"]));
     for s in &results.standings {
         let _ = writeln!(
             out,
@@ -129,13 +123,17 @@ fn text(title: &str, results: &Results) -> String {
     }
     out.push('\n');
     for Pairing { a, b, games, wins, draws, score, interval } in &results.pairings {
-        let _ = writeln!(
+        let _ = write!(
             out,
-            "{a} – {b}: {:.1} % [{:.1}, {:.1}] of {games} games, {wins} won, {draws} drawn",
+            "{a} – {b}: {:.1} % [{:.1}, {:.1}]",
             100.0 * score,
             100.0 * interval.low,
             100.0 * interval.high
         );
+        let _ = match lang {
+            Lang::En => writeln!(out, " of {games} games, {wins} won, {draws} drawn"),
+            Lang::Ru => writeln!(out, ", партий {games}, побед {wins}, ничьих {draws}"),
+        };
     }
     out
 }

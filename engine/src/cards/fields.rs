@@ -132,6 +132,15 @@ impl Fields {
         })
     }
 
+    /// A text, if the table has a field of this name and there is one.
+    pub fn find_text(&self, name: &str) -> Option<&str> {
+        let index = self.table.iter().position(|field| field.name == name)?;
+        match &self.values[index] {
+            Some(Value::Text(text)) => Some(text),
+            _ => None,
+        }
+    }
+
     /// A text, a word, or the id of a card, if it is written or has a default.
     pub fn maybe_text(&self, name: &str) -> Option<&str> {
         self.get(name).map(|_| self.text(name))

@@ -16,6 +16,7 @@ use super::source::{self, RawCard, Source};
 use super::suggest::{one_of, with_article};
 use super::tokens::tokens;
 use super::vocabulary::Vocabulary;
+use crate::lang::Lang;
 
 /// What a game says of its cards: the kinds with their fields, and the words of the rules lines.
 #[derive(Clone, Debug)]
@@ -55,6 +56,15 @@ impl Checked {
     /// An error at a place of this card's file, for what only the game itself can check.
     pub fn error(&self, problem: Problem) -> CardError {
         problem.in_file(&self.file)
+    }
+
+    /// Its printed name in a language; where its head has none, in English.
+    pub fn name_in(&self, lang: Lang) -> &str {
+        let name = match lang {
+            Lang::En => None,
+            Lang::Ru => self.fields.find_text("name_ru").filter(|name| !name.is_empty()),
+        };
+        name.unwrap_or(&self.name)
     }
 
     /// The name of the file that it is from.

@@ -6,6 +6,7 @@ use super::ops::{
 use super::set::{Draft, Info, Set};
 use super::words::{W, WORDS};
 use crate::cards::{CardError, CardErrors, Checked, Library, Line, Phrase, Problem, Vocabulary};
+use crate::lang::Lang;
 use crate::registry::BuildError;
 
 /// Lowers a library into a set.
@@ -92,11 +93,10 @@ impl Lowering {
             let problem = Problem::new(card.span, "a hero needs an active ability that yields coins, parts or cards");
             self.errors.push(card.error(problem));
         }
-        let name_ru = card.fields.text("name_ru");
         let info = Info {
             id: card.id.clone(),
             name: card.name.clone(),
-            name_ru: if name_ru.is_empty() { card.name.clone() } else { name_ru.to_owned() },
+            name_ru: card.name_in(Lang::Ru).to_owned(),
             rules: card.lines.iter().map(|line| vocabulary.print(line)).collect(),
             copies: number("copies", class != Class::Hero),
             baseline: None,

@@ -32,7 +32,7 @@ mod words;
 
 pub use action::Action;
 pub use look::Standing;
-pub use options::{Lang, Options};
+pub use options::Options;
 pub use set::{Info, Set};
 pub use setup::Table;
 pub use state::State;
@@ -41,6 +41,7 @@ pub use words::{KINDS, W, WORDS, language};
 use crate::cards::Library;
 use crate::chance::{Chance, Plain};
 use crate::game::{Game, Progress, RestoreError, TableError, TableSpec, Turn};
+use crate::lang::Lang;
 use crate::profile::{OptionInfo, Profile, ProfileError};
 use crate::registry::{BuildError, Embedded, Shipped};
 use crate::seat::{Seat, Team};
@@ -215,7 +216,16 @@ impl Game for MicroTower {
 impl Shipped for MicroTower {
     const ID: &'static str = "microtower";
     const TITLE: &'static str = "MicroTower";
+    const LANGS: &'static [Lang] = &Lang::ALL;
     const ABOUT: &'static str = "a shared deck, a hero each, duels for the parts of a tower; 2 to 4 players";
+
+    fn title(lang: Lang) -> &'static str {
+        lang.of([Self::TITLE, "МикроБашня"])
+    }
+
+    fn lang(&self) -> Lang {
+        self.options.lang
+    }
 
     fn build(profile: &Profile) -> Result<MicroTower, ProfileError> {
         Ok(MicroTower::shipped(Options::read(profile)?))

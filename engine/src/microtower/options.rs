@@ -1,5 +1,7 @@
 //! The options of the game, as a rules profile sets them.
 
+use crate::lang::Lang;
+
 crate::option_words! {
     /// How players come by their heroes (M-022).
     pub enum HeroChoice {
@@ -49,16 +51,6 @@ crate::option_words! {
         Draw = "draw",
         /// Whoever has most parts wins.
         MostParts = "most_parts",
-    }
-}
-
-crate::option_words! {
-    /// The language of names, questions and moves. It changes nothing in the game.
-    pub enum Lang {
-        /// English.
-        En = "en",
-        /// Russian.
-        Ru = "ru",
     }
 }
 

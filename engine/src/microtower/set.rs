@@ -6,6 +6,7 @@
 //! another leaves every other draw as it was.
 
 use super::ops::{Class, Kind, KindId, NO_SCRIPT, Op, Script, ScriptId};
+use crate::lang::Lang;
 
 /// The most cards of deck and box together.
 pub const MAX_SLOTS: usize = 128;
@@ -35,6 +36,13 @@ pub struct Info {
     pub baseline: Option<KindId>,
     /// Lies in the box, beside the deck or the hero pool.
     pub boxed: bool,
+}
+
+impl Info {
+    /// The name in a language.
+    pub fn name_in(&self, lang: Lang) -> &str {
+        lang.of([&self.name, &self.name_ru])
+    }
 }
 
 /// A loaded card set.

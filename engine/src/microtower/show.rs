@@ -6,11 +6,11 @@
 use super::MicroTower;
 use super::action::Action;
 use super::ops::{Class, Counter, KindId, ScriptId};
-use super::options::Lang;
 use super::set::HERO_SLOT;
 use super::state::{Ask, Job, NONE, Stage, State, bit, places};
 use super::text::{Label, PHASES, Phrase, class_names, counter_names, questions, stage_names};
 use crate::game::{Game, Turn};
+use crate::lang::Lang;
 use crate::seat::{Seat, Team};
 use crate::view::{Card, Described, Facts, Player, Touch, View, Zone};
 
@@ -25,11 +25,7 @@ impl MicroTower {
 
     /// The name of a kind in the language of the table.
     pub fn name(&self, kind: KindId) -> &str {
-        let info = &self.set.infos[kind as usize];
-        match self.lang() {
-            Lang::En => &info.name,
-            Lang::Ru => &info.name_ru,
-        }
+        self.set.infos[kind as usize].name_in(self.lang())
     }
 
     pub(super) fn show(&self, s: &State, seat: Option<Seat>) -> View {

@@ -4,8 +4,8 @@
 //! of one language and half of the other.
 
 use super::ops::{Class, Counter};
-use super::options::Lang;
 use super::state::{Ask, Stage};
+use crate::lang::Lang;
 
 /// A word or label.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,5 +1,6 @@
 //! A view as lines of text.
 
+use super::words::Words;
 use gauntlet_engine::view::{Card, Fact, Facts, Player, View, Zone};
 use gauntlet_engine::{Seat, Team};
 
@@ -61,18 +62,18 @@ fn padded(text: &str, to: usize) -> String {
 }
 
 /// The whole table as the seat sees it.
-pub fn table(view: &View, style: &Style) -> String {
+pub fn table(view: &View, say: Words, style: &Style) -> String {
     let mut out = String::new();
     let zones = view.zones.iter().chain(view.players.iter().flat_map(|player| &player.zones));
     let label = zones.filter(|zone| !is_empty(zone)).map(|zone| width(&zone.name)).max().unwrap_or(0);
     if is_board(&view.facts) {
         board(&mut out, &view.facts, style);
     } else if !view.facts.0.is_empty() {
-        let items = fact_items(&view.facts);
+        let items = fact_items(&view.facts, say);
         flow(&mut out, "", 2, &items, " · ", style);
     }
     for zone in view.zones.iter().filter(|zone| !is_empty(zone)) {
-        draw_zone(&mut out, zone, label, style);
+        draw_zone(&mut out, zone, label, say, style);
     }
     let teams = view
         .players
@@ -80,26 +81,26 @@ pub fn table(view: &View, style: &Style) -> String {
         .enumerate()
         .any(|(i, a)| view.players[..i].iter().any(|b| a.team.is_some() && a.team == b.team));
     for (seat, player) in (0u8..).map(Seat).zip(&view.players) {
-        draw_player(&mut out, view, seat, player, teams, label, style);
+        let head = head(view, seat, player, teams, say);
+        flow(&mut out, &head, 4, &fact_items(&player.facts, say), " · ", style);
+        for zone in player.zones.iter().filter(|zone| !is_empty(zone)) {
+            draw_zone(&mut out, zone, label, say, style);
+        }
     }
     if let Some(result) = &view.result {
-        out.push_str(&format!("\n{}\n", style.strong(&outcome(view, result))));
+        out.push_str(&format!("\n{}\n", style.strong(&outcome(view, result, say))));
     }
     out
 }
 
-fn draw_player(out: &mut String, view: &View, seat: Seat, player: &Player, teams: bool, label: usize, style: &Style) {
+/// What stands before a player's facts.
+fn head(view: &View, seat: Seat, player: &Player, teams: bool, say: Words) -> String {
     let mark = if view.turn == Some(seat) { ">" } else { " " };
-    let you = if view.seat == Some(seat) { " (you)" } else { "" };
     let team = match player.team {
-        Some(Team(team)) if teams => format!(" team {}", char::from(b'A' + team)),
+        Some(Team(team)) if teams => format!(" {}", say.team(char::from(b'A' + team))),
         _ => String::new(),
     };
-    let head = format!("{mark} {seat}{you}{team}");
-    flow(out, &head, 4, &fact_items(&player.facts), " · ", style);
-    for zone in player.zones.iter().filter(|zone| !is_empty(zone)) {
-        draw_zone(out, zone, label, style);
-    }
+    format!("{mark} {}{team}", say.seat_of(seat, view.seat))
 }
 
 fn is_empty(zone: &Zone) -> bool {
@@ -126,17 +127,17 @@ fn board(out: &mut String, facts: &Facts, style: &Style) {
     }
 }
 
-fn fact_items(facts: &Facts) -> Vec<String> {
+fn fact_items(facts: &Facts, say: Words) -> Vec<String> {
     let item = |(name, fact): &(String, Fact)| match fact {
         Fact::Flag(true) => name.clone(),
-        Fact::Flag(false) => format!("not {name}"),
+        Fact::Flag(false) => say.not(name),
         // Rules text has lines of its own.
         fact => format!("{name} {}", fact.to_string().replace('\n', " / ")),
     };
     facts.0.iter().map(item).collect()
 }
 
-fn draw_zone(out: &mut String, zone: &Zone, label: usize, style: &Style) {
+fn draw_zone(out: &mut String, zone: &Zone, label: usize, say: Words, style: &Style) {
     let mut items: Vec<String> = Vec::new();
     let mut cards = zone.cards.iter().peekable();
     while let Some(card) = cards.next() {
@@ -145,20 +146,19 @@ fn draw_zone(out: &mut String, zone: &Zone, label: usize, style: &Style) {
             copies += 1;
         }
         let times = if copies > 1 { format!(" ×{copies}") } else { String::new() };
-        items.push(format!("{}{times}", card_text(card)));
+        items.push(format!("{}{times}", card_text(card, say)));
     }
     match zone.hidden {
         0 => {}
-        n if items.is_empty() => items.push(format!("{n} unseen")),
-        n => items.push(format!("{n} more unseen")),
+        n => items.push(say.unseen(n, !items.is_empty())),
     }
     let head = format!("    {}", padded(&zone.name, label));
     flow(out, &head, label + 6, &items, ", ", style);
 }
 
-fn card_text(card: &Card) -> String {
+fn card_text(card: &Card, say: Words) -> String {
     let name = if card.name.is_empty() { &card.id } else { &card.name };
-    if card.facts.0.is_empty() { name.clone() } else { format!("{name} ({})", fact_items(&card.facts).join(", ")) }
+    if card.facts.0.is_empty() { name.clone() } else { format!("{name} ({})", fact_items(&card.facts, say).join(", ")) }
 }
 
 /// A head and items after it, broken between items and, where an item is longer than a line, between its words.
@@ -247,18 +247,13 @@ pub fn moves(words: &[String], style: &Style) -> String {
 }
 
 /// What came of the game, in words.
-fn outcome(view: &View, result: &[f32]) -> String {
+fn outcome(view: &View, result: &[f32], say: Words) -> String {
     let best = result.iter().copied().fold(0.0, f32::max);
     let winners: Vec<String> = (0u8..)
         .map(Seat)
         .zip(result)
         .filter(|(_, payoff)| **payoff == best)
-        .map(|(seat, _)| if view.seat == Some(seat) { format!("{seat} (you)") } else { seat.to_string() })
+        .map(|(seat, _)| say.seat_of(seat, view.seat))
         .collect();
-    match winners.len() {
-        n if n == result.len() => "The game is a draw.".into(),
-        1 => format!("{} wins.", winners[0]),
-        _ if best == 1.0 => format!("{} win.", winners.join(" and ")),
-        _ => format!("{} share the first place.", winners.join(" and ")),
-    }
+    say.outcome(&winners, winners.len() == result.len(), best == 1.0)
 }

@@ -7,18 +7,21 @@ mod draw;
 mod session;
 #[cfg(test)]
 mod tests;
+mod words;
 
+use super::common::Rules;
 use clap::Args;
 use gauntlet_agents::registry::{Visitor, with_game};
 use gauntlet_agents::{AgentSpec, Evaluate, Level};
-use gauntlet_engine::registry::{Shipped, named_profile};
-use gauntlet_engine::{Profile, Seat, TableSpec};
+use gauntlet_engine::registry::Shipped;
+use gauntlet_engine::{Seat, TableSpec};
 use miette::{IntoDiagnostic, WrapErr, miette};
 use session::{Ending, Session};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
+use words::Words;
 
 /// Play a game against bots. Moves are chosen by number or by their words, typed or piped in.
 #[derive(Args, Debug)]
@@ -46,13 +49,8 @@ pub struct Play {
     #[arg(long = "fix", value_name = "NAME=VALUE")]
     fixed: Vec<String>,
 
-    /// A rules profile of the game, by name.
-    #[arg(long, value_name = "NAME")]
-    profile: Option<String>,
-
-    /// An option of the game.
-    #[arg(long = "set", value_name = "OPTION=VALUE")]
-    options: Vec<String>,
+    #[command(flatten)]
+    rules: Rules,
 
     /// The same seed and moves give the same game; a new one each time if left out.
     #[arg(long, value_name = "N")]
@@ -74,19 +72,8 @@ impl Play {
             print!("{}", list_of_games());
             return Ok(ExitCode::SUCCESS);
         };
-        let profile = self.profile(&game)?;
+        let profile = self.rules.read(&game)?;
         with_game(&game, &profile, self).into_diagnostic()?
-    }
-
-    fn profile(&self, game: &str) -> miette::Result<Profile> {
-        let mut profile = match &self.profile {
-            Some(name) => named_profile(game, name).into_diagnostic()?,
-            None => Profile::default(),
-        };
-        for option in &self.options {
-            profile.set_text(option).into_diagnostic()?;
-        }
-        Ok(profile)
     }
 
     fn table(&self) -> miette::Result<TableSpec> {
@@ -136,13 +123,8 @@ impl Visitor for Play {
         }
         match ending {
             Ending::Played => {}
-            Ending::Quit => {
-                writeln!(output, "You left the table. `--seed {seed}` deals the same game.").into_diagnostic()?
-            }
-            Ending::InputEnded => {
-                writeln!(output, "\nThe input has ended before the game. `--seed {seed}` deals the same game.")
-                    .into_diagnostic()?
-            }
+            Ending::Quit => writeln!(output, "{}", Words(game.lang()).left(seed)).into_diagnostic()?,
+            Ending::InputEnded => writeln!(output, "\n{}", Words(game.lang()).input_ended(seed)).into_diagnostic()?,
         }
         Ok(ExitCode::SUCCESS)
     }

@@ -1,6 +1,7 @@
 //! One game between a person and bots, over any input and output.
 
 use super::draw::{self, Style};
+use super::words::Words;
 use gauntlet_agents::{Agent, agent_rng, tell};
 use gauntlet_engine::chance::mix;
 use gauntlet_engine::registry::Shipped;
@@ -78,8 +79,10 @@ impl<'g, G: Shipped> Session<'g, G> {
     /// Plays until the game is over, or the person leaves, or the input ends.
     pub fn play(&mut self, input: &mut impl BufRead, out: &mut impl Write, style: &Style) -> io::Result<Ending> {
         let Replay { seed, .. } = self.replay;
-        writeln!(out, "{}", style.strong(&format!("{} · you are {} · seed {seed}", G::TITLE, self.seat)))?;
-        writeln!(out, "Choose by number or words; ? for help, q to leave.")?;
+        let words = self.language();
+        let title = G::title(self.game.lang());
+        writeln!(out, "{}", style.strong(&words.opening(title, self.seat, seed)))?;
+        writeln!(out, "{}", words.how())?;
         loop {
             match self.game.turn(&self.state) {
                 Turn::Over => {
@@ -103,7 +106,7 @@ impl<'g, G: Shipped> Session<'g, G> {
         let seen = self.game.determinize(&self.state, seat, rng);
         let action = self.bots[seat.index()].choose(self.game, &seen, seat, &legal, rng);
         let words = self.game.witness(&self.state, action, self.seat).words;
-        self.news.push(format!("{seat}: {words}"));
+        self.news.push(format!("{}: {words}", self.language().seat(seat)));
         self.apply(&legal, action);
     }
 
@@ -117,7 +120,7 @@ impl<'g, G: Shipped> Session<'g, G> {
         let action = bot.choose(self.game, &seen, self.seat, &legal, &mut rng);
         match bot.explain(self.game, &seen, self.seat) {
             Some(reasons) => reasons.to_string(),
-            None => format!("A bot would choose: {}.", self.game.describe(&self.state, action).words),
+            None => self.language().bot_would(&self.game.describe(&self.state, action).words),
         }
     }
 
@@ -128,12 +131,16 @@ impl<'g, G: Shipped> Session<'g, G> {
         for news in self.news.drain(..) {
             writeln!(out, "{}", style.faint(&news))?;
         }
-        write!(out, "{}", draw::table(&view, style))?;
+        write!(out, "{}", draw::table(&view, self.language(), style))?;
         if view.turn == Some(self.seat) {
             writeln!(out, "\n{}", style.strong(&view.ask))?;
             write!(out, "{}", draw::moves(&self.words(), style))?;
         }
         Ok(())
+    }
+
+    fn language(&self) -> Words {
+        Words(self.game.lang())
     }
 
     fn words(&self) -> Vec<String> {
@@ -172,9 +179,10 @@ impl<'g, G: Shipped> Session<'g, G> {
     }
 
     fn understand(&self, line: &str, words: &[String]) -> Answer<usize> {
+        let say = self.language();
         match line {
-            "" => return Answer::Ask(format!("Type a number from 1 to {}.", words.len())),
-            "?" => return Answer::Ask(HELP.into()),
+            "" => return Answer::Ask(say.type_a_number(words.len())),
+            "?" => return Answer::Ask(say.help().into()),
             "t" | "h" => return Answer::Ask(String::new()),
             "q" => return Answer::Leave,
             _ => {}
@@ -182,7 +190,7 @@ impl<'g, G: Shipped> Session<'g, G> {
         if let Ok(number) = line.parse::<usize>() {
             return match number {
                 n if (1..=words.len()).contains(&n) => Answer::Move(n - 1),
-                _ => Answer::Ask(format!("There is no move {number}: type a number from 1 to {}.", words.len())),
+                _ => Answer::Ask(say.no_such_number(number, words.len())),
             };
         }
         if let Some(index) = words.iter().position(|w| w.eq_ignore_ascii_case(line)) {
@@ -193,10 +201,10 @@ impl<'g, G: Shipped> Session<'g, G> {
         match begun[..] {
             [index] => Answer::Move(index),
             [] => Answer::Ask(match closest(line, words.iter().map(String::as_str)) {
-                Some(near) => format!("`{line}` is no move here; did you mean `{near}`?"),
-                None => format!("`{line}` is no move here; type a number from 1 to {}.", words.len()),
+                Some(near) => say.did_you_mean(line, near),
+                None => say.no_such_move(line, words.len()),
             }),
-            _ => Answer::Ask(format!("`{line}` could be {} moves; type more of it, or the number.", begun.len())),
+            _ => Answer::Ask(say.several(line, begun.len())),
         }
     }
 
@@ -234,10 +242,3 @@ impl<'g, G: Shipped> Session<'g, G> {
         snapshot.write().into_diagnostic()
     }
 }
-
-const HELP: &str = "\
-  a number or the words of a move (their beginning will do)   makes that move
-  t   shows the table again
-  h   asks a bot in your place what it would do, and why
-  q   leaves the table
-  ?   shows this";

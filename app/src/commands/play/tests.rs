@@ -1,10 +1,12 @@
 use super::draw::{self, Style};
 use super::session::{Ending, Session};
+use super::words::Words;
 use gauntlet_agents::AgentSpec;
 use gauntlet_engine::connect_four::ConnectFour;
 use gauntlet_engine::microtower::MicroTower;
+use gauntlet_engine::registry::in_language;
 use gauntlet_engine::view::{Card, Player, View, Zone};
-use gauntlet_engine::{Profile, Replay, Seat, Shipped, TableSpec, Team, scenario};
+use gauntlet_engine::{Lang, Profile, Replay, Seat, Shipped, TableSpec, Team, scenario};
 use std::io::BufReader;
 
 /// Plays Connect Four against greedy with this input.
@@ -127,7 +129,7 @@ fn zones_show_copies_facts_and_what_is_unseen_within_the_width() {
            Bird of the Morning, Golem (health 2, asleep)
 > seat 2 (you) team B
 ";
-    let drawn = draw::table(&view, &Style::plain());
+    let drawn = draw::table(&view, Words(Lang::En), &Style::plain());
     assert_eq!(drawn, expected);
     assert!(drawn.lines().all(|line| line.chars().count() <= 80));
 }
@@ -138,4 +140,25 @@ fn long_moves_stand_under_each_other() {
     let drawn = draw::moves(&words, &Style::plain());
     assert_eq!(drawn.lines().count(), 10);
     assert!(drawn.starts_with("   1 attack 0"));
+}
+
+#[test]
+fn a_table_speaks_the_language_of_its_game() {
+    let profile = in_language(MicroTower::ID, Profile::default(), Lang::Ru).unwrap();
+    let game = MicroTower::build(&profile).unwrap();
+    let spec: AgentSpec = "random".parse().unwrap();
+    let mut session = Session::new(&game, &TableSpec::default(), Seat(0), 7, |_| spec.build(&game)).unwrap();
+    let mut out = Vec::new();
+    let input = "1\n".repeat(40) + "нет такого\n?\nq\n";
+    session.play(&mut BufReader::new(input.as_bytes()), &mut out, &Style::plain()).unwrap();
+    let shown = String::from_utf8(out).unwrap();
+    assert!(shown.starts_with("МикроБашня · вы игрок 1 · зерно 7\n"), "{shown}");
+    for words in ["Какого героя оставить?", "Что делать?", "рука", "игрок 2: ", "нет такого хода", "монеты"]
+    {
+        assert!(shown.contains(words), "{words}\n{shown}");
+    }
+    // Rules lines stay in the language of the cards; nothing else is left in English.
+    for words in ["seat ", "unseen", "you are", "Choose", "What do you do", "coins 1", "hand "] {
+        assert!(!shown.contains(words), "{words}\n{shown}");
+    }
 }
