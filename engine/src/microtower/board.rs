@@ -56,7 +56,7 @@ impl MicroTower {
 
     /// Weight before it is cut off at 0 (M-013 to M-015, M-020).
     #[inline(always)]
-    fn raw_weight(&self, s: &State, place: u8) -> i32 {
+    pub(super) fn raw_weight(&self, s: &State, place: u8) -> i32 {
         if s.counter(place, Counter::Weightless) != 0 {
             return 0;
         }
@@ -69,15 +69,6 @@ impl MicroTower {
     pub(super) fn weight(&self, s: &State, place: u8) -> i32 {
         let one = |p: u8| self.raw_weight(s, p).max(0);
         one(place) + self.second_of(s, place).map_or(0, one)
-    }
-
-    /// What initiative starts from (M-046).
-    pub(super) fn pace(&self, s: &State, place: u8) -> i32 {
-        if self.options.raw_initiative {
-            self.parts_of(s, place).map(|p| self.raw_weight(s, p)).sum()
-        } else {
-            self.weight(s, place)
-        }
     }
 
     /// The passives of a card that work now, its components' in turn (M-057, M-069).

@@ -26,6 +26,23 @@ pub struct Fighter {
     pub initiative: i32,
 }
 
+/// A duelist as the other one's damage and both initiatives need it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Body {
+    size: i32,
+    mind: i32,
+    sharpness: i32,
+    weight: i32,
+    /// What its initiative starts from (M-046).
+    pace: i32,
+    /// Damage by abilities (M-105).
+    damage: i32,
+    /// Added to the other one's initiative (M-104).
+    slows: i32,
+    /// What its initiative becomes (M-104).
+    initiative: Option<i8>,
+}
+
 /// How many blows fell the other; without damage none ever do.
 #[inline(always)]
 fn blows(damage: i32, health: i32) -> i32 {
@@ -110,48 +127,71 @@ impl MicroTower {
     }
 
     fn duel_health(&self, s: &State, place: u8, role: usize) -> i8 {
-        let weight = self.weight(s, place).max(1);
-        let counters: i32 = self.parts_of(s, place).map(|p| i32::from(s.counter(p, Counter::Health))).sum();
-        let passives: i32 = self.passives(s, place).map(|p| i32::from(p.health[role])).sum();
-        (weight + counters + passives).clamp(-100, 100) as i8
+        let one = |p: u8| {
+            let passive = if s.awake() & bit(place) != 0 { self.kind_at(s, p).statics.health[role] } else { 0 };
+            i32::from(s.counter(p, Counter::Health)) + i32::from(passive)
+        };
+        let more = one(place) + self.second_of(s, place).map_or(0, one);
+        (self.weight(s, place).max(1) + more).clamp(-100, 100) as i8
     }
 
-    /// M-047, with what abilities and boosts add.
-    fn damage(&self, s: &State, role: usize) -> i32 {
-        let (own, foe) = (s.duel.place[role], s.duel.place[1 - role]);
-        let short = (self.size(s, foe) - self.size(s, own)).max(0);
-        let clever = (self.mind(s, own) - self.mind(s, foe)).max(0);
-        let blow = (self.sharpness(s, own) - short + clever).max(0);
-        let passives: i32 = self.passives(s, own).map(|p| i32::from(p.damage[role])).sum();
-        (blow + passives + i32::from(s.duel.boost[role])).max(0)
-    }
-
-    /// M-046, M-083, M-104.
-    fn initiative(&self, s: &State, role: usize) -> i32 {
-        let (own, foe) = (s.duel.place[role], s.duel.place[1 - role]);
-        let mut value = self.pace(s, own);
-        let mut replace = |with: Option<i8>| {
-            if let Some(with) = with {
-                value = i32::from(with);
+    /// What the rules of a duel read of a card, both components of a merged one together.
+    #[inline(always)]
+    fn body(&self, s: &State, role: usize) -> Body {
+        let place = s.duel.place[role];
+        let one = |p: u8| {
+            let kind = self.kind_at(s, p);
+            let more = |counter: Counter| i32::from(s.counter(p, counter));
+            let raw = self.raw_weight(s, p);
+            let awake = s.awake() & bit(place) != 0;
+            let statics = &kind.statics;
+            Body {
+                size: i32::from(kind.size) + 2 * more(Counter::Size),
+                mind: i32::from(kind.mind) + more(Counter::Mind),
+                sharpness: i32::from(kind.sharpness) + more(Counter::Sharpness),
+                weight: raw.max(0),
+                pace: if self.options.raw_initiative { raw } else { raw.max(0) },
+                damage: if awake { i32::from(statics.damage[role]) } else { 0 },
+                slows: if awake { i32::from(statics.enemy_initiative) } else { 0 },
+                initiative: if awake { statics.initiative } else { None },
             }
         };
-        if self.weight(s, own) == 0 {
-            for place in places(self.watchers(s, s.owner(own))) {
-                replace(self.kind_at(s, place).statics.zero_initiative);
-            }
+        let first = one(place);
+        let Some(second) = self.second_of(s, place).map(one) else { return first };
+        Body {
+            size: first.size + second.size,
+            mind: first.mind + second.mind,
+            sharpness: first.sharpness + second.sharpness,
+            weight: first.weight + second.weight,
+            pace: first.pace + second.pace,
+            damage: first.damage + second.damage,
+            slows: first.slows + second.slows,
+            initiative: second.initiative.or(first.initiative),
         }
-        for passive in self.passives(s, own) {
-            replace(passive.initiative);
-        }
-        value + self.passives(s, foe).map(|p| i32::from(p.enemy_initiative)).sum::<i32>()
     }
 
-    /// The duelist of this role as the blows need it.
-    pub(super) fn fighter(&self, s: &State, role: usize) -> Fighter {
+    /// The duelist of this role as the blows need it: damage by M-047 with what abilities and boosts add, initiative by
+    /// M-046, M-083 and M-104.
+    #[inline(always)]
+    fn fighter(&self, s: &State, role: usize, own: &Body, foe: &Body) -> Fighter {
+        let short = (foe.size - own.size).max(0);
+        let clever = (own.mind - foe.mind).max(0);
+        let blow = (own.sharpness - short + clever).max(0);
+        let mut initiative = own.pace;
+        if own.weight == 0 {
+            for place in places(self.watchers(s, s.owner(s.duel.place[role]))) {
+                if let Some(with) = self.kind_at(s, place).statics.zero_initiative {
+                    initiative = i32::from(with);
+                }
+            }
+        }
+        if let Some(with) = own.initiative {
+            initiative = i32::from(with);
+        }
         Fighter {
             health: i32::from(s.duel.health[role]),
-            damage: self.damage(s, role),
-            initiative: self.initiative(s, role),
+            damage: (blow + own.damage + i32::from(s.duel.boost[role])).max(0),
+            initiative: initiative + foe.slows,
         }
     }
 
@@ -164,8 +204,19 @@ impl MicroTower {
         })
     }
 
-    /// Goes on with the duel on top of the stack; `true` if somebody must choose.
+    /// Goes on with the duel while it is on top of the stack, until somebody must choose.
     pub(super) fn step_duel(&self, s: &mut State) -> bool {
+        while s.does(Job::Duel) {
+            if self.step_of_duel(s) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// One step of the duel on top of the stack; `true` if somebody must choose.
+    #[inline(always)]
+    fn step_of_duel(&self, s: &mut State) -> bool {
         let frame = *s.top();
         match frame.at {
             step::CHALLENGE => {
@@ -210,7 +261,8 @@ impl MicroTower {
 
     /// The Thunder step is over: the blows fall.
     pub(super) fn blows(&self, s: &mut State) {
-        let verdict = fight(self.fighter(s, 0), self.fighter(s, 1));
+        let (challenger, challenged) = (self.body(s, 0), self.body(s, 1));
+        let verdict = fight(self.fighter(s, 0, &challenger, &challenged), self.fighter(s, 1, &challenged, &challenger));
         self.decide(s, verdict);
     }
 

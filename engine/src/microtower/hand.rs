@@ -41,10 +41,11 @@ impl MicroTower {
         let hand = &mut s.hands[seat as usize & 3];
         let copies = *hand & self.set.slots_of[kind as usize];
         let known = copies & s.known;
-        let slot = if known != 0 { known } else { copies }.trailing_zeros() as u8;
-        *hand &= !(1 << slot);
-        s.known &= !(1 << slot);
-        slot
+        let from = if known != 0 { known } else { copies };
+        let rest = from & from.wrapping_sub(1);
+        *hand ^= from ^ rest;
+        s.known &= !(from ^ rest);
+        from.trailing_zeros() as u8
     }
 
     /// Discards a card from hand.

@@ -5,7 +5,7 @@
 use super::MicroTower;
 use super::action::Action;
 use super::hand::slots;
-use super::ops::{NO_SCRIPT, ScriptId};
+use super::ops::{Class, NO_SCRIPT, ScriptId};
 use super::set::MAX_COST;
 use super::state::{Frame, Job, NONE, State, places};
 use crate::chance::Chance;
@@ -42,10 +42,9 @@ impl MicroTower {
         // Cards that are equal are equally free to challenge and to hide others: folded once, folded for all.
         let ready = self.fold(s, own & !s.low & !s.high & !s.merged);
         let free = ready & !s.hidden;
-        let foes = s.table() & !s.own[seat as usize & 3] & !s.hidden;
         let challengers = if self.options.hero_challenge { free } else { free & !s.heroes };
         Heads {
-            challengers: if foes != 0 { challengers } else { 0 },
+            challengers: if self.has_foes(s, seat) { challengers } else { 0 },
             guards: if own & own.wrapping_sub(1) != 0 { free & !s.guards } else { 0 },
             ready,
             hand: self.set.kinds_among(self.payable(s, seat)),
@@ -82,12 +81,15 @@ impl MicroTower {
         if self.clearly_goes_on(s) {
             return true;
         }
-        let heads = self.heads(s);
-        if (heads.challengers | heads.guards) != 0 || heads.hand & !self.set.checked != 0 {
+        let seat = s.active;
+        let ready = s.side(seat) & !s.low & !s.high & !s.merged;
+        let challengers = ready & !s.hidden & if self.options.hero_challenge { u64::MAX } else { !s.heroes };
+        let hand = self.payable(s, seat);
+        if hand & !self.set.checked != 0 || challengers != 0 && self.has_foes(s, seat) {
             return true;
         }
-        places(heads.ready).any(|place| (0..self.uses(s, place)).any(|n| self.usable(s, s.active, place, n)))
-            || slots(heads.hand).any(|slot| self.playable(s, s.active, slot))
+        places(ready).any(|place| (0..self.uses(s, place)).any(|n| self.usable(s, seat, place, n)))
+            || hand != 0 && slots(self.set.kinds_among(hand)).any(|slot| self.playable(s, seat, slot))
             || self.options.merge && self.merges(s, &mut |_| true)
     }
 
@@ -167,7 +169,7 @@ impl MicroTower {
         let seat = s.active;
         let card = &self.set.kinds[kind as usize];
         let slot = self.take(s, seat, kind);
-        if self.set.creatures >> slot & 1 != 0 {
+        if card.class == Class::Creature {
             let price = u16::from(card.cost).saturating_sub(self.discount(s, seat));
             s.coins[seat as usize & 3] -= price;
             self.bring(s, seat, slot, 1);

@@ -19,7 +19,7 @@ impl MicroTower {
     pub(super) fn step_frame(&self, s: &mut State, chance: &mut impl Chance) -> bool {
         let frame = *s.top();
         match frame.job {
-            Job::Run => self.step_run(s, frame, chance),
+            Job::Run => self.step_run(s, chance),
             Job::Pay => self.step_pay(s, frame),
             Job::Burn => self.step_burn(s, frame),
             Job::Finish => {
@@ -67,7 +67,20 @@ impl MicroTower {
         }
     }
 
-    fn step_run(&self, s: &mut State, frame: Frame, chance: &mut impl Chance) -> bool {
+    /// Runs scripts while they are on top, until somebody must choose.
+    fn step_run(&self, s: &mut State, chance: &mut impl Chance) -> bool {
+        while s.does(Job::Run) {
+            if self.step_op(s, chance) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The next op of the frame on top; `true` if somebody must choose.
+    #[inline(always)]
+    fn step_op(&self, s: &mut State, chance: &mut impl Chance) -> bool {
+        let frame = *s.top();
         let script = self.set.script(frame.script);
         let index = script.first + u16::from(frame.at);
         if index >= script.end {

@@ -5,7 +5,7 @@
 //! walk over a hand meets equal cards one after the other. Chance permutes slots, never kinds: a card exchanged for
 //! another leaves every other draw as it was.
 
-use super::ops::{Class, Kind, KindId, NO_SCRIPT, Op, Script, ScriptId};
+use super::ops::{Class, Event, Kind, KindId, NO_SCRIPT, Op, Script, ScriptId};
 use crate::lang::Lang;
 
 /// The most cards of deck and box together.
@@ -76,6 +76,10 @@ pub struct Set {
     pub actives: [u8; 256],
     /// What each slot's kind takes off the cost of creatures.
     pub discounts: [u8; 256],
+    /// Whether each slot's kind does something when its owner's turn begins.
+    pub hears_start: [bool; 256],
+    /// The deck in slot order.
+    pub deck_row: [u8; MAX_DECK],
     /// Slots of creatures.
     pub creatures: u128,
     /// Slots of kinds with more than one copy.
@@ -133,6 +137,8 @@ impl Set {
             lasts: 0,
             actives: [0; 256],
             discounts: [0; 256],
+            hears_start: [false; 256],
+            deck_row: [0; MAX_DECK],
             creatures: 0,
             copied: 0,
             thunder: 0,
@@ -187,8 +193,11 @@ impl Set {
             if let Some(kind) = set.kinds.get(kind as usize) {
                 set.actives[slot] = kind.actives.1;
                 set.discounts[slot] = kind.statics.discount;
+                set.hears_start[slot] = kind.triggers[Event::TurnStart as usize] != NO_SCRIPT;
             }
         }
+        let deck = (0..MAX_SLOTS as u8).filter(|slot| set.deck >> slot & 1 != 0);
+        set.deck_row.iter_mut().zip(deck).for_each(|(place, slot)| *place = slot);
         match () {
             () if set.deck.count_ones() as usize > MAX_DECK => Err(format!("more than {MAX_DECK} cards in the deck")),
             () if set.kinds.len() > 250 => Err("more than 250 kinds of cards".into()),

@@ -182,13 +182,8 @@ impl MicroTower {
 
     /// M-023. The deck lies in slot order before it is shuffled.
     fn shuffle_deck(&self, s: &mut State, table: &Table, chance: &mut impl Chance) {
-        let mut count = 0;
-        let mut rest = self.set.deck;
-        while rest != 0 {
-            s.pile[count] = rest.trailing_zeros() as u8;
-            rest &= rest - 1;
-            count += 1;
-        }
+        let count = self.set.deck.count_ones() as usize;
+        s.pile = self.set.deck_row;
         s.deck = count as u8;
         s.total = count as u8;
         chance.shuffle(Stream::TABLE, &mut s.pile[..count]);

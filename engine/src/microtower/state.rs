@@ -488,6 +488,12 @@ impl State {
         &mut self.frames[(self.depth as usize - 1) & (FRAMES - 1)]
     }
 
+    /// Whether the frame on top does this.
+    #[inline(always)]
+    pub(super) fn does(&self, job: Job) -> bool {
+        self.depth > 0 && self.frames[(self.depth as usize - 1) & (FRAMES - 1)].job == job
+    }
+
     /// Takes the frame on top away.
     #[inline(always)]
     pub(super) fn pop(&mut self) {

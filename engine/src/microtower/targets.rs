@@ -5,16 +5,18 @@ use super::ops::{Filter, Op, Script, ScriptId, Side, Target, Verb, Who};
 use super::state::{NONE, State, bit, places};
 
 impl MicroTower {
+    /// The places of a side, occupied or not. Whose side it is varies too much for a branch to be foreseen.
+    #[inline(always)]
+    fn on_side(&self, s: &State, seat: u8, side: Side) -> u64 {
+        const FLIP: [u64; 3] = [0, u64::MAX, 0];
+        const FILL: [u64; 3] = [0, 0, u64::MAX];
+        (s.own[seat as usize & 3] ^ FLIP[side as usize]) | FILL[side as usize]
+    }
+
     /// The cards that a target's words fit, whatever the effect.
     #[inline]
     fn fitting(&self, s: &State, seat: u8, source: u8, target: &Target) -> u64 {
-        let own = s.own[seat as usize & 3];
-        let mut set = s.table();
-        match target.side {
-            Side::Own => set &= own,
-            Side::Enemy => set &= !own,
-            Side::Any => {}
-        }
+        let mut set = s.table() & self.on_side(s, seat, target.side);
         if target.creature {
             set &= !s.heroes;
         }
@@ -116,13 +118,7 @@ impl MicroTower {
         let anything = matches!(op.verb, Verb::Put | Verb::Tap | Verb::Untap | Verb::SetPhase | Verb::RemoveCounters);
         if anything && target.who == Who::One && target.filter == Filter::None && !target.other {
             // Most effects: some creature of the right side is enough, heroes need not be looked at.
-            let own = s.own[seat as usize & 3];
-            let side = match target.side {
-                Side::Own => own,
-                Side::Enemy => !own,
-                Side::Any => u64::MAX,
-            };
-            if s.table() & side & !s.heroes != 0 {
+            if s.table() & self.on_side(s, seat, target.side) & !s.heroes != 0 {
                 return true;
             }
         }

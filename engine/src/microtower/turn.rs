@@ -119,8 +119,8 @@ impl MicroTower {
         s.unguard(own);
         // M-029: passives at turn start look at the phase their card is in after step 1.
         s.pending = places(self.watchers(s, seat))
-            .filter(|&p| self.kind_at(s, p).triggers[Event::TurnStart as usize] != NO_SCRIPT)
-            .fold(0, |all, p| all | bit(p));
+            .map(|p| u64::from(self.set.hears_start[s.slot[p as usize] as usize]) << p)
+            .fold(0, |all, one| all | one);
         s.stage = Stage::TurnStart;
     }
 
