@@ -4,6 +4,7 @@
 //! read, the parser with "did you mean", and the list that a help page shows. A [`Profile`] holds only differences
 //! from the defaults, so a replay stays short and says what is special about its table.
 
+use crate::lang::Lang;
 use crate::suggest::did_you_mean;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -64,6 +65,11 @@ impl Profile {
     pub fn with(mut self, over: &Profile) -> Profile {
         self.0.extend(over.0.clone());
         self
+    }
+
+    /// The language that it asks for: the option `lang` of games that have several.
+    pub fn lang(&self) -> Lang {
+        self.0.get("lang").and_then(|setting| Lang::read(setting).ok()).unwrap_or(Lang::En)
     }
 
     /// Adds an option written as `name=value`.

@@ -6,6 +6,7 @@ use crate::interval::{Interval, Z95};
 use crate::paired::{Score, Sightings};
 use crate::run::{Answer, CardAnswer, LevelAnswer, Plan};
 use crate::stats::{Effect, Tally, Verdict};
+use gauntlet_engine::Lang;
 use gauntlet_engine::cards::Library;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -139,14 +140,14 @@ impl ShellEffect {
 }
 
 impl CardText {
-    /// What is printed on a card of the library.
-    pub fn of(library: &Library, id: &str) -> CardText {
+    /// What is printed on a card of the library, with its name in a language.
+    pub fn of(library: &Library, id: &str, lang: Lang) -> CardText {
         let Some(card) = library.get(id) else {
             return CardText { id: id.into(), name: id.into(), ..CardText::default() };
         };
         CardText {
             id: id.into(),
-            name: card.name.clone(),
+            name: card.name_in(lang).into(),
             kind: card.kind.into(),
             numbers: crate::sweep::numbers(library, id).into_iter().collect(),
             rules: library.printed(card),
@@ -157,6 +158,7 @@ impl CardText {
 impl Document {
     /// The document of an answer.
     pub fn new(title: &str, library: &Library, answer: &Answer) -> Document {
+        let lang = answer.plan.profile.lang();
         Document {
             program: env!("CARGO_PKG_VERSION").into(),
             game: answer.plan.game.clone(),
@@ -164,16 +166,16 @@ impl Document {
             plan: answer.plan.clone(),
             cards_hash: answer.cards_hash.clone(),
             games: answer.games(),
-            cards: answer.cards.iter().map(|card| CardDocument::new(library, card)).collect(),
+            cards: answer.cards.iter().map(|card| CardDocument::new(library, card, lang)).collect(),
         }
     }
 }
 
 impl CardDocument {
-    fn new(library: &Library, answer: &CardAnswer) -> CardDocument {
+    fn new(library: &Library, answer: &CardAnswer, lang: Lang) -> CardDocument {
         CardDocument {
-            card: CardText::of(library, &answer.subject.id),
-            baseline: CardText::of(library, &answer.subject.baseline),
+            card: CardText::of(library, &answer.subject.id, lang),
+            baseline: CardText::of(library, &answer.subject.baseline, lang),
             copies: answer.copies,
             place: answer.subject.place.into(),
             verdict: answer.verdict,

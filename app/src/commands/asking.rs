@@ -3,9 +3,9 @@
 use super::common::Common;
 use clap::Args;
 use gauntlet_engine::cards::CardReport;
-use gauntlet_engine::registry::{Shipped, Visitor, games, named_profile, with_game};
+use gauntlet_engine::registry::{Shipped, Visitor, games, in_language, named_profile, with_game};
 use gauntlet_engine::suggest::did_you_mean;
-use gauntlet_engine::{Profile, Trial};
+use gauntlet_engine::{Lang, Profile, Trial};
 use gauntlet_experiments::run::{CardFile, Look, Plan};
 use indicatif::{ProgressBar, ProgressStyle};
 use miette::{Diagnostic, IntoDiagnostic, WrapErr, miette};
@@ -43,6 +43,10 @@ pub struct Asking {
     #[arg(long = "set", value_name = "OPTION=VALUE")]
     pub options: Vec<String>,
 
+    /// The language of names: en, or ru for games that have it.
+    #[arg(long, value_name = "LANG")]
+    pub lang: Option<Lang>,
+
     #[command(flatten)]
     pub common: Common,
 }
@@ -76,7 +80,10 @@ impl Asking {
         for option in &self.options {
             profile.set_text(option).into_diagnostic()?;
         }
-        Ok(profile)
+        match self.lang {
+            Some(lang) => in_language(game, profile, lang).into_diagnostic(),
+            None => Ok(profile),
+        }
     }
 
     /// Does something with as many threads as were asked for.

@@ -46,7 +46,7 @@ impl Visitor for Shown {
         });
         let end = end.into_diagnostic()?;
         if !self.quiet {
-            println!("{}, seed {}, {} moves\n", G::TITLE, self.replay.seed, lines.len());
+            println!("{}, seed {}, {} moves\n", G::title(game.lang()), self.replay.seed, lines.len());
             lines.iter().for_each(|line| println!("{line}"));
         }
         println!("{}", ending(game, &end));

@@ -4,6 +4,7 @@ use super::asking::{Asking, bar, show};
 use clap::Args;
 use gauntlet_agents::registry::{Visitor, with_game};
 use gauntlet_agents::{AgentSpec, Evaluate};
+use gauntlet_engine::Lang;
 use gauntlet_engine::registry::Shipped;
 use gauntlet_experiments::document::Document;
 use gauntlet_experiments::run::{Look, Manner, Plan, run};
@@ -82,7 +83,7 @@ impl Visitor for Asked<'_> {
             let manner = Manner { folder: Some(&folder), look: Some(&look), ..Manner::default() };
             let answer = asking.with_threads(|| run(game, &plan, manner))?.into_diagnostic()?;
             progress.finish_and_clear();
-            let document = Document::new(G::TITLE, library, &answer);
+            let document = Document::new(G::title(answer.plan.profile.lang()), library, &answer);
             tables::write(&folder, std::slice::from_ref(&document)).into_diagnostic()?;
             confirmed = Some(document);
         }
@@ -95,7 +96,7 @@ impl Visitor for Asked<'_> {
         if asking.common.json {
             println!("{json}");
         } else {
-            print!("{}", text(G::TITLE, &said));
+            print!("{}", text(G::title(game.lang()), &said, |id| name::<G>(id, game.lang())));
         }
         Ok(ExitCode::SUCCESS)
     }
@@ -108,20 +109,26 @@ fn suspects(order: &Screened, count: usize) -> Vec<String> {
     suspects.into_iter().take(count).map(|card| card.card.clone()).collect()
 }
 
-fn text(title: &str, said: &Said) -> String {
+/// What a card is called in the table: its id, which is what commands take, and in another language its name.
+fn name<G: Shipped>(id: &str, lang: Lang) -> String {
+    let name = if lang == Lang::En { None } else { G::card_name(id, lang) };
+    name.unwrap_or(id).into()
+}
+
+fn text(title: &str, said: &Said, name: impl Fn(&str) -> String) -> String {
     let Screened { level, games, seed, first_seat, cards } = &said.screen;
     let mut out = format!(
         "{title}: {games} random deals at {level}, seed {seed}; the first seat wins {:.1} %\n\n",
         100.0 * first_seat.rate()
     );
-    let width = cards.iter().map(|card| card.card.len()).max().unwrap_or(0);
+    let width = cards.iter().map(|card| name(&card.card).chars().count()).max().unwrap_or(0);
     let _ = writeln!(out, "{:width$}  points a copy, 95 %       p        games", "card");
     for card in cards {
         let mark = if card.suspect { "*" } else { " " };
         let _ = writeln!(
             out,
             "{:width$}  {:+6.2} [{:+6.2}, {:+6.2}] {mark}  {:<8.2e} {}",
-            card.card,
+            name(&card.card),
             100.0 * card.value,
             100.0 * card.ci95.low,
             100.0 * card.ci95.high,
@@ -143,7 +150,8 @@ fn text(title: &str, said: &Said) -> String {
                     level.level
                 )
             });
-            let _ = writeln!(out, "{:<9}  {:width$}  {}", card.verdict, card.card.id, loudest.unwrap_or_default());
+            let _ =
+                writeln!(out, "{:<9}  {:width$}  {}", card.verdict, name(&card.card.id), loudest.unwrap_or_default());
         }
     }
     out

@@ -154,7 +154,7 @@ fn ask_card<G: Shipped + Evaluate>(
     }
     let replays = turning_points(&game, &answer, &folder.join("replays"))?;
     let words: Vec<Verdict> = answer.cards.iter().map(|card| card.verdict).collect();
-    let document = Document::new(G::TITLE, library, &answer);
+    let document = Document::new(G::title(answer.plan.profile.lang()), library, &answer);
     Ok(Said { verdict: worst(&words), document, edits, replays })
 }
 
@@ -219,5 +219,10 @@ fn ask_option<G: Shipped + Evaluate>(
     let cards = run_questions(&[question], &[subject], &mut plan, manner).into_diagnostic()?;
     let answer = Answer { cards_hash: cards_hash::<G>(&plan), plan, cards };
     let verdict = answer.cards[0].verdict;
-    Ok(Said { verdict, document: Document::new(G::TITLE, library, &answer), edits: Vec::new(), replays: Vec::new() })
+    Ok(Said {
+        verdict,
+        document: Document::new(G::title(answer.plan.profile.lang()), library, &answer),
+        edits: Vec::new(),
+        replays: Vec::new(),
+    })
 }
