@@ -69,7 +69,7 @@ impl Dicetastic {
             return Some(target);
         }
         let enemies = s.enemies(source);
-        let open = enemies.without(s.untargetable);
+        let open = enemies.without(s.guarded());
         let pool = if !open.is_empty() {
             open
         } else if !enemies.is_empty() {
@@ -208,7 +208,7 @@ impl Dicetastic {
     /// no enemy lives to the source's own side (D-048, D-049).
     fn spill(&self, s: &mut State, source: Seat, from: Seat, n: u16) {
         let enemies = s.enemies(source);
-        let open = enemies.without(s.untargetable);
+        let open = enemies.without(s.guarded());
         let pool = if !open.is_empty() && self.options.untargetable_blocks_spillover {
             open
         } else if !enemies.is_empty() {

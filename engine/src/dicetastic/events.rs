@@ -6,7 +6,7 @@
 use super::Dicetastic;
 use super::gates::Heard;
 use super::ops::{Event, Key, Limit, MAX_ABILITIES, MAX_LISTENING, Timing};
-use super::state::{Bits, EventFrame, Frame, MAX_DEPTH, NONE, ResolveFrame, Source, State};
+use super::state::{Bits, EventFrame, Frame, MAX_DEPTH, NONE, Ongoing, ResolveFrame, Source, State};
 use crate::chance::{Chance, Stream};
 use crate::seat::Seat;
 
@@ -146,19 +146,14 @@ impl Dicetastic {
     /// Starts the holder's next passive, if there is one. Own row, shared classes, ongoing cards (D-103).
     fn next_passive(&self, s: &mut State, e: &mut EventFrame, holder: Seat, at: u8, chance: &mut impl Chance) -> bool {
         loop {
-            // A class is looked through from top to bottom (D-081) before the next one.
+            // A class or card is looked through from top to bottom (D-081) before the next one.
             if e.class != NONE {
-                let class = e.class;
-                let abilities = self.passives[e.key.index()][class as usize];
-                while abilities >> e.ability != 0 {
-                    let ability = e.ability;
-                    e.ability += 1;
-                    if abilities >> ability & 1 != 0
-                        && s.usable >> class & 1 != 0
-                        && self.start_passive(s, e, Source::Class(class), ability, holder, at, chance)
-                    {
+                if e.class as usize >= MAX_LISTENING {
+                    if self.next_here(s, e, holder, at, chance) {
                         return true;
                     }
+                } else if self.next_of_class(s, e, holder, at, chance) {
+                    return true;
                 }
                 (e.class, e.ability) = (NONE, 0);
             }
@@ -181,17 +176,52 @@ impl Dicetastic {
             if here != 0 {
                 let place = (0..s.ongoing.len()).find(|&i| here >> i & 1 != 0 && s.ongoing[i].holder == holder);
                 if let Some(place) = place {
-                    let bit = 1 << (MAX_LISTENING + place);
-                    e.heard = Bits::new(heard & !bit);
-                    let card = s.ongoing[place].card;
-                    if card != NONE && self.start_here(s, e, card, holder, at, chance) {
-                        return true;
-                    }
+                    let listener = MAX_LISTENING + place;
+                    e.heard = Bits::new(heard & !(1 << listener));
+                    (e.class, e.ability) = (listener as u8, 0);
                     continue;
                 }
             }
             return false;
         }
+    }
+
+    /// Starts the next passive of the class that is being looked through, if there is one.
+    fn next_of_class(&self, s: &mut State, e: &mut EventFrame, holder: Seat, at: u8, chance: &mut impl Chance) -> bool {
+        let class = e.class;
+        let abilities = self.passives[e.key.index()][class as usize];
+        while abilities >> e.ability != 0 {
+            let ability = e.ability;
+            e.ability += 1;
+            if abilities >> ability & 1 != 0
+                && s.usable >> class & 1 != 0
+                && self.start_passive(s, e, Source::Class(class), ability, holder, at, chance)
+            {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The same for the ongoing card that is being looked through.
+    fn next_here(&self, s: &mut State, e: &mut EventFrame, holder: Seat, at: u8, chance: &mut impl Chance) -> bool {
+        let Ongoing { card, mark, .. } = s.ongoing[e.class as usize - MAX_LISTENING];
+        let first = e.ability;
+        while (e.ability as usize) < self.card(card).here.len() {
+            let ability = e.ability;
+            e.ability += 1;
+            if self.start_passive(s, e, Source::Here(card), ability, holder, at, chance) {
+                return true;
+            }
+        }
+        // A card whose marked seat is dead when it should act has come to its end.
+        if first == 0 && mark != NONE && !s.living.has(Seat(mark)) {
+            (e.class, e.ability) = (NONE, 0);
+            s.set_top(Frame::Event(*e));
+            self.conclude(s, card, holder);
+            return true;
+        }
+        false
     }
 
     /// The first class shared with the holder that is in the set: owners in priority order, each row left to right
@@ -208,32 +238,6 @@ impl Dicetastic {
             }
         }
         None
-    }
-
-    fn start_here(
-        &self,
-        s: &mut State,
-        e: &mut EventFrame,
-        card: u8,
-        holder: Seat,
-        at: u8,
-        chance: &mut impl Chance,
-    ) -> bool {
-        for ability in 0..self.card(card).here.len() as u8 {
-            if self.start_passive(s, e, Source::Here(card), ability, holder, at, chance) {
-                return true;
-            }
-        }
-        // A card whose marked seat is dead when it should act has come to its end.
-        if let Some(place) = Self::ongoing_at(s, card) {
-            let mark = s.ongoing[place].mark;
-            if mark != NONE && !s.living.has(Seat(mark)) {
-                s.set_top(Frame::Event(*e));
-                self.conclude(s, card, holder);
-                return true;
-            }
-        }
-        false
     }
 
     /// Starts one passive ability if a trigger of it is fulfilled and it can do something.

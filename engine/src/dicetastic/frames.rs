@@ -71,7 +71,7 @@ pub struct EventFrame {
     pub shares: u8,
     /// Which holder is asked, counted in priority order.
     pub holder: u8,
-    /// The class whose abilities are being looked through, or [`NONE`].
+    /// The class whose abilities are being looked through, or [`NONE`]; an ongoing card as in `heard`.
     pub class: u8,
     /// The next ability of that class.
     pub ability: u8,
@@ -98,12 +98,21 @@ impl EventFrame {
         }
     }
 
-    /// The class has nothing more to do with this event.
+    /// The class has nothing more to do with this event. A plain class never had.
     pub fn forget(&mut self, class: u8) {
         if (class as usize) < MAX_LISTENING {
-            self.heard = Bits::new(self.heard.get() & !(1 << class));
+            self.forget_listener(class);
         }
-        if self.class == class {
+    }
+
+    /// The ongoing card in that place of the list has nothing more to do with this event.
+    pub fn forget_ongoing(&mut self, place: usize) {
+        self.forget_listener((MAX_LISTENING + place) as u8);
+    }
+
+    fn forget_listener(&mut self, listener: u8) {
+        self.heard = Bits::new(self.heard.get() & !(1 << listener));
+        if self.class == listener {
             (self.class, self.ability) = (NONE, 0);
         }
     }
@@ -112,7 +121,7 @@ impl EventFrame {
 /// An effect being resolved.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ResolveFrame {
-    /// What is done next: 0 pay, 1 effect, 2 next effect.
+    /// What is done next: 0 pay, 1 effect, 2 next effect, 3 nothing more.
     pub step: u8,
     /// Where it comes from.
     pub source: Source,

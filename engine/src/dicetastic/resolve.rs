@@ -147,7 +147,19 @@ impl Dicetastic {
                     }
                 }
             }
-            _ => self.next_effect(s, r),
+            2 => self.next_effect(s, r),
+            _ => s.pop(),
+        }
+    }
+
+    /// A seat has died: whatever it was just paying for is lost, even if it is revived (D-071).
+    pub(super) fn lose_paid(s: &mut State, seat: Seat) {
+        for frame in &mut s.frames[..s.depth as usize] {
+            match frame {
+                Frame::Resolve(r) if r.holder == seat && r.step == 1 => r.step = 3,
+                Frame::Play(p) if p.holder == seat && p.step == 1 => p.step = 3,
+                _ => {}
+            }
         }
     }
 
@@ -359,7 +371,11 @@ impl Dicetastic {
             }
             Effect::Untargetable(to, _) => {
                 let seats = if target != NONE { Seats::only(Seat(target)) } else { self.seats_of(s, to, &c) };
-                s.untargetable = s.untargetable.or(seats.and(s.living));
+                let new = seats.and(s.living).without(s.untargetable);
+                s.untargetable = s.untargetable.or(new);
+                if s.attack.target != NONE {
+                    s.attack.exposed = s.attack.exposed.or(new.and(Seats::only(Seat(s.attack.target))));
+                }
             }
             Effect::Retarget(to) => {
                 let seat = if target == NONE { self.seats_of(s, to, &c).iter().next() } else { Some(Seat(target)) };

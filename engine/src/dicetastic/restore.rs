@@ -267,6 +267,9 @@ impl Dicetastic {
         if facts.flag("untargetable") {
             s.untargetable.insert(seat);
         }
+        if facts.flag("exposed") {
+            s.attack.exposed.insert(seat);
+        }
         s.attackers[seat] = seat_set(facts, at, "attackers", s.seats)?;
         Ok(())
     }
@@ -395,6 +398,7 @@ impl Dicetastic {
             },
         );
         if !attacking {
+            s.attack = Attack::NONE;
             self.run_to_target(s, &mut Plain::new(0));
             return Ok(());
         }
@@ -404,7 +408,7 @@ impl Dicetastic {
     fn place_attack(&self, s: &mut State, facts: &Facts, phase: &str) -> Result<(), RestoreError> {
         let seats = i64::from(s.seats);
         let dice = |name: &str| Ok::<_, RestoreError>(Dice::of(&numbers(facts, "", name, 6)?));
-        let mut a = Attack { attacker: s.turn, on: true, free: self.options.dice, ..Attack::NONE };
+        let mut a = Attack { attacker: s.turn, on: true, free: self.options.dice, ..s.attack };
         if phase != "target" {
             let first = self.attackable(s, s.turn).iter().next().map_or(1, |seat| i64::from(seat.0) + 1);
             a.target = number(facts, "", "target", first, 1..=seats)? as u8 - 1;

@@ -130,6 +130,8 @@ pub struct Attack {
     pub attacker: Seat,
     /// The main target, or [`NONE`] before it is chosen.
     pub target: u8,
+    /// Main targets that became untargetable since: too late for this attack (D-040).
+    pub exposed: Seats,
     /// An attack is under way.
     pub on: bool,
     /// The damage roll has begun.
@@ -160,6 +162,7 @@ impl Attack {
         answered: [0; MAX_ABILITIES],
         attacker: Seat(0),
         target: NONE,
+        exposed: Seats::NONE,
         on: false,
         damage_roll: false,
         free: 0,
@@ -354,6 +357,12 @@ impl State {
     #[inline]
     pub fn dead_allies(&self, seat: Seat) -> Seats {
         self.team(seat).without(self.living).without(Seats::only(seat))
+    }
+
+    /// Who cannot be chosen for an attack as far as the attack under way is concerned (D-039, D-040).
+    #[inline]
+    pub fn guarded(&self) -> Seats {
+        self.untargetable.without(self.attack.exposed)
     }
 
     /// The seat that comes `place`-th in priority order (D-102): the turn seat, then counter-clockwise.

@@ -69,7 +69,7 @@ impl Dicetastic {
     /// Living enemies that may be chosen for an attack (D-017, D-039).
     pub(super) fn attackable(&self, s: &State, attacker: Seat) -> Seats {
         let foes = self.foes(s, attacker);
-        let open = foes.without(s.untargetable);
+        let open = foes.without(s.guarded());
         if open.is_empty() { foes } else { open }
     }
 
@@ -200,7 +200,7 @@ impl Dicetastic {
             Effect::Spill(_) => ready(step() && hit().spill > 0),
             Effect::SpillTo(target) if step() && hit().spill > 0 => {
                 let all = self.seats_of(s, target, c).without(Seats::only(Seat(hit().victim)));
-                let open = all.without(s.untargetable);
+                let open = all.without(s.guarded());
                 seat_choice(if open.is_empty() || !self.options.untargetable_blocks_spillover { all } else { open })
             }
             Effect::SpillTo(_) => Choice::Never,

@@ -152,6 +152,7 @@ impl Dicetastic {
         facts.set("maximum", s.maximum[seat]);
         facts.note("dead", !s.living.has(seat));
         facts.note("untargetable", s.untargetable.has(seat));
+        facts.note("exposed", s.attack.exposed.has(seat));
         facts.note("attackers", seat_list(s.attackers[seat]));
         let mut classes = Zone::new("classes");
         for &class in s.row_of(seat) {

@@ -2,7 +2,7 @@
 
 use super::Dicetastic;
 use super::ops::{Event, Key, Timing};
-use super::state::{Frame, MAX_ROW, MAX_SHARES, NONE, Ongoing, Share, State};
+use super::state::{EventFrame, Frame, MAX_ROW, MAX_SHARES, NONE, Ongoing, Share, State};
 use crate::chance::{Chance, Stream};
 use crate::seat::{Seat, Seats};
 
@@ -146,12 +146,17 @@ impl Dicetastic {
         }
         Self::end_shares(s, |share| share.class == class);
         // Whoever holds it next does not hear what happened before (D-105).
+        Self::forget(s, |e| e.forget(class));
+        s.refresh();
+    }
+
+    /// Changes who is still to hear the events under way.
+    fn forget(s: &mut State, change: impl Fn(&mut EventFrame)) {
         for frame in &mut s.frames[..s.depth as usize] {
             if let Frame::Event(e) = frame {
-                e.forget(class);
+                change(e);
             }
         }
-        s.refresh();
     }
 
     /// A class leaves the table: gains and marks are gone (D-085).
@@ -234,6 +239,8 @@ impl Dicetastic {
     pub(super) fn lift_ongoing(&self, s: &mut State, card: u8) {
         if let Some(at) = Self::ongoing_at(s, card) {
             s.ongoing[at] = Ongoing::EMPTY;
+            // Whichever card comes to lie there does not hear what happened before.
+            Self::forget(s, |e| e.forget_ongoing(at));
             self.sum_up_ongoing(s);
         }
         Self::end_shares(s, |share| share.card == card);
@@ -273,6 +280,8 @@ impl Dicetastic {
     pub(super) fn bury(&self, s: &mut State, seat: Seat) {
         s.living.remove(seat);
         s.untargetable.remove(seat);
+        s.attack.exposed.remove(seat);
+        Self::lose_paid(s, seat);
         for at in 0..s.ongoing.len() {
             let Ongoing { card, holder, .. } = s.ongoing[at];
             if card != NONE && holder == seat {

@@ -184,6 +184,23 @@ fn d_065_ongoing_cards_work_after_classes_in_order_of_arrival() {
 }
 
 #[test]
+fn d_065_every_line_of_an_ongoing_card_works() {
+    let rules = "on your turn: stay for 4 uses
+while here after the round ends: heal you 1
+while here after the round ends: deal 1 damage to an enemy";
+    let given =
+        |uses| Given::seats(4).turn(4).made_card("shrine", rules).health(4, 20).ongoing(4, "shrine", "uses", uses);
+    let mut table = given(3).begin();
+    table.miss(1).assert_asked(4, "choose for shrine");
+    table.play("choose seat 1");
+    assert_eq!((table.health(4), table.health(1), table.ongoing(4).len()), (21, 29, 1));
+    // The first line takes the last use, after which there is no second.
+    let mut table = given(1).begin();
+    table.miss(1);
+    assert_eq!((table.health(4), table.health(1), table.ongoing(4).len()), (21, 30, 0));
+}
+
+#[test]
 fn d_066_the_drawer_decides_before_anybody_may_react() {
     let mut table = Given::seats(4).deck(["firebolt"]).hand(2, ["pickpocket"]).begin();
     table.score(2, [6, 6, 6, 6, 3, 3]).pass_until("keep the drawn card").assert_asked(1, "keep the drawn card");

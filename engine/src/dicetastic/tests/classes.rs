@@ -49,6 +49,19 @@ fn d_071_a_passive_pays_if_it_can_and_first() {
 }
 
 #[test]
+fn d_071_who_is_revived_has_paid_for_nothing() {
+    let rules = "after your turn ends: pay 2 health, then draw 1 card";
+    let given = || Given::seats(4).made_class("scribe", rules).classes(3, ["saint"]);
+    let mut table = given().classes(1, ["scribe"]).deck(["numb"]).health(1, 2).begin();
+    table.miss(2).act("use Saint");
+    assert_eq!((table.health(1), table.hand(1).len()), (8, 0));
+    let mut table = given().hand(1, ["blood-price"]).health(1, 3).open().begin();
+    table.play("play Blood Price on seat 2").act("use Saint");
+    assert_eq!((table.health(1), table.health(2)), (8, 30));
+    assert_eq!(table.zone("discard"), ["blood-price"]);
+}
+
+#[test]
 fn d_072_a_passive_happens_and_its_holder_chooses() {
     let mut table = Given::seats(4).made_class("wasp", STING).classes(1, ["wasp"]).begin();
     table.miss(2).assert_asked(1, "choose for wasp");

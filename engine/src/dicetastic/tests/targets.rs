@@ -225,6 +225,22 @@ fn d_040_becoming_untargetable_during_the_attack_changes_nothing_for_it() {
 }
 
 #[test]
+fn d_040_nor_does_it_when_another_seat_takes_the_place() {
+    let mut table = Given::seats(6)
+        .made_card("shove", "when an enemy's score is summed: make an ally the target")
+        .classes(1, ["pyromancer"])
+        .hand(4, ["smoke-bomb", "shove"])
+        .begin();
+    table.score(4, [6, 6, 6, 6, 6, 3]).assert_asked(4, "seat 1's score is 33");
+    table.play("play Smoke Bomb").play("play shove on seat 2");
+    // The attack was aimed at seat 4 when it hid, so that it still can be one of its targets; seat 6 can in any case.
+    assert!(table.untargetable(4));
+    assert_eq!(table.legal(), ["choose seat 4", "choose seat 6"]);
+    table.dice(1, [1; 6]).play("choose seat 4");
+    assert_eq!((table.health(2), table.health(4)), (30, 28));
+}
+
+#[test]
 fn d_041_it_lasts_until_the_start_of_the_own_next_turn() {
     let mut table = Given::seats(4).options(|o| o.attack_optional = true).hand(2, ["smoke-bomb"]).open().begin();
     table.assert_asked(2, "seat 1's turn, before the attack");
