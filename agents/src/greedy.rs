@@ -5,7 +5,7 @@
 
 use crate::agent::Agent;
 use crate::eval::Evaluate;
-use gauntlet_engine::{Chance, Plain, Seat, Stream, Turn};
+use gauntlet_engine::{Chance, Plain, Seat, Stream};
 
 /// How often an action is tried when chance has a say in it.
 const SAMPLES: u32 = 8;
@@ -50,23 +50,12 @@ impl Chance for Noticed {
     }
 }
 
-/// What the position is worth to the seat: the payoff if it is over, else the evaluation.
-#[inline]
-pub(crate) fn worth<G: Evaluate>(game: &G, state: &G::State, seat: Seat) -> f32 {
-    match game.turn(state) {
-        Turn::Over => game.payoff(state, seat),
-        Turn::Of(_) => game.evaluate(state, seat),
-    }
-}
-
 /// What the seat may expect of the action.
 fn expectation<G: Evaluate>(game: &G, seen: &G::State, seat: Seat, action: G::Action, seed: &Plain) -> f32 {
     let mut chance = Noticed { rng: seed.clone(), asked: false };
     let mut sum = 0.0;
     for sample in 1..=SAMPLES {
-        let mut next = seen.clone();
-        game.apply(&mut next, action, &mut chance);
-        sum += worth(game, &next, seat);
+        sum += game.expect(seen, seat, action, &mut chance);
         if !chance.asked {
             return sum / sample as f32;
         }
@@ -99,8 +88,8 @@ impl<G: Evaluate> Agent<G> for Greedy {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gauntlet_engine::Game;
     use gauntlet_engine::connect_four::{ConnectFour, Table};
+    use gauntlet_engine::{Game, Turn};
 
     fn choice(moves: &[&str]) -> String {
         let mut rng = Plain::new(1);

@@ -13,6 +13,7 @@ pub mod screen;
 pub mod stats;
 pub mod sweep;
 pub mod tables;
+pub mod tune;
 
 pub use dice::{CardRow, DicePlan, DiceResult, PolicyRow, Simulated, SixFigures, run_dice};
 pub use interval::{Interval, Moments, wilson};

@@ -4,64 +4,129 @@
 //! nothing yet. So the evaluation first plays on, with simple answers, until somebody may act freely again, and
 //! counts then: health, board, cards, levels, runes.
 
-use super::{Evaluate, chances};
+use super::Evaluate;
+use super::weights::{Weight, sum, weigh, weight};
 use gauntlet_engine::destinies::Destinies;
 use gauntlet_engine::destinies::action::Action;
 use gauntlet_engine::destinies::pool::{Kind, trait_bit};
 use gauntlet_engine::destinies::state::{ATTACK, Ask, DEFENSE, HERO, NOTHING, Phase, Side, State, seat_of};
 use gauntlet_engine::{Game, Plain, Seat};
+use std::cell::RefCell;
 
-/// An advantage that wins about three games of four.
-const SCALE: f32 = 8.0;
 /// Decisions after which playing on is given up.
 const STEPS: usize = 40;
+/// A game that is decided, as the logarithm of the odds.
+const DECIDED: f32 = 12.0;
+
+/// What is counted.
+const COUNT: usize = 22;
+/// By `gauntlet tune clashing-destinies`.
+const WEIGHTS: [Weight; COUNT] = [
+    weight("health", 0.172),
+    weight("near death", -0.172),
+    weight("level", 0.165),
+    weight("attack left", 0.0275),
+    weight("empower", 0.055),
+    weight("sigils", 0.137),
+    weight("artifacts", 0.137),
+    weight("minions", 0.069),
+    weight("minions' attack", 0.124),
+    weight("minions' health", 0.082),
+    weight("traits", 0.041),
+    weight("abilities", 0.055),
+    weight("too proud", -0.055),
+    weight("guards' attack", -0.048),
+    weight("guards awake", 0.041),
+    weight("cards", 0.233),
+    weight("cards' cost", 0.0206),
+    weight("runes lacking", -0.034),
+    weight("runes lacking in the deck", -0.41),
+    weight("destiny cards", 0.0206),
+    weight("deck", 0.0069),
+    weight("to act", 0.0),
+];
+
+/// Counts, in the order of the weights.
+type Counts = [f32; COUNT];
+
+thread_local! {
+    /// Lists that are used again and again: a search evaluates in every iteration, and must not allocate.
+    static ROOM: RefCell<[Vec<Action>; 2]> = RefCell::new(std::array::from_fn(|_| Vec::with_capacity(128)));
+}
 
 impl Evaluate for Destinies {
     fn evaluate(&self, state: &State, seat: Seat) -> f32 {
-        chances(worth(self, state, seat.index(), true), SCALE)
+        let end = reach(self, state);
+        match end.phase {
+            Phase::Over => decided(&end, seat.index()) / DECIDED * 0.495 + 0.5,
+            _ => weigh(&count(self, &end, seat.index()), &WEIGHTS),
+        }
+    }
+
+    fn weights(&self) -> &'static [Weight] {
+        &WEIGHTS
+    }
+
+    fn features(&self, state: &State, seat: Seat, out: &mut Vec<f32>) {
+        out.extend(count(self, &reach(self, state), seat.index()));
     }
 }
 
-/// The advantage of a seat. With `careful`, choices of target and of blockers are looked at one by one.
-fn worth(game: &Destinies, state: &State, seat: usize, careful: bool) -> f32 {
+/// The position in which somebody may act freely again.
+fn reach(game: &Destinies, state: &State) -> State {
     if state.phase == Phase::Main && state.frames_len == 0 {
-        return count(game, state, seat);
+        return *state;
     }
+    ROOM.with_borrow_mut(|[legal, inner]| {
+        let look = |state: &State, seat: usize, legal: &[Action]| best(game, state, seat, legal, inner);
+        play_on(game, state, legal, Some(look))
+    })
+}
+
+/// Who has won, for a seat.
+fn decided(state: &State, seat: usize) -> f32 {
+    match state.winner {
+        winner if usize::from(winner) == seat => DECIDED,
+        winner if usize::from(winner) == 1 - seat => -DECIDED,
+        _ => 0.0,
+    }
+}
+
+/// Plays on with simple answers. With `look`, choices of target and of blockers are looked at one by one.
+fn play_on(
+    game: &Destinies,
+    state: &State,
+    legal: &mut Vec<Action>,
+    mut look: Option<impl FnMut(&State, usize, &[Action]) -> Action>,
+) -> State {
     let mut state = *state;
     let mut chance = Plain::new(1);
-    let mut legal = Vec::new();
     for _ in 0..STEPS {
-        if state.phase == Phase::Over {
-            return match state.winner {
-                winner if usize::from(winner) == seat => 100.0,
-                winner if usize::from(winner) == 1 - seat => -100.0,
-                _ => 0.0,
-            };
-        }
-        if state.ask == Ask::Main {
+        if state.phase == Phase::Over || state.ask == Ask::Main {
             break;
         }
         legal.clear();
         let asked = state.asked as usize;
         let answers = state.ask == Ask::Priority;
-        if answers && !(careful && defends(&state, asked)) {
+        if answers && !(look.is_some() && defends(&state, asked)) {
             game.apply(&mut state, Action::Pass, &mut chance);
             continue;
         }
-        game.legal_actions(&state, &mut legal);
+        game.legal_actions(&state, legal);
         if answers {
             legal.retain(|action| matches!(action, Action::Pass | Action::Block(_) | Action::Retaliate));
         }
-        let looks = careful
-            && matches!(
-                state.ask,
-                Ask::Target | Ask::AttackTarget | Ask::Choose | Ask::Zone | Ask::EnemyZone | Ask::Priority
-            );
-        let action =
-            if looks && legal.len() > 1 { best(game, &state, asked, &legal) } else { simple(game, &state, &legal) };
+        let matters = matches!(
+            state.ask,
+            Ask::Target | Ask::AttackTarget | Ask::Choose | Ask::Zone | Ask::EnemyZone | Ask::Priority
+        );
+        let action = match &mut look {
+            Some(look) if matters && legal.len() > 1 => look(&state, asked, legal),
+            _ => simple(game, &state, legal),
+        };
         game.apply(&mut state, action, &mut chance);
     }
-    count(game, &state, seat)
+    state
 }
 
 /// Whether the seat may still block.
@@ -70,12 +135,16 @@ fn defends(state: &State, seat: usize) -> bool {
 }
 
 /// The action that the seat likes best if everything after it is answered simply.
-fn best(game: &Destinies, state: &State, seat: usize, legal: &[Action]) -> Action {
+fn best(game: &Destinies, state: &State, seat: usize, legal: &[Action], inner: &mut Vec<Action>) -> Action {
     let mut found = (legal[0], f32::NEG_INFINITY);
     for &action in legal {
         let mut next = *state;
         game.apply(&mut next, action, &mut Plain::new(1));
-        let value = worth(game, &next, seat, false);
+        let end = play_on(game, &next, inner, None::<fn(&State, usize, &[Action]) -> Action>);
+        let value = match end.phase {
+            Phase::Over => decided(&end, seat),
+            _ => sum(&count(game, &end, seat), &WEIGHTS),
+        };
         if value > found.1 {
             found = (action, value);
         }
@@ -104,53 +173,59 @@ fn keep(game: &Destinies, number: u8) -> f32 {
     if def.unplayable { 0.2 } else { 1.7 + 0.15 * f32::from(def.cost) }
 }
 
-/// The difference between the two sides. Damage to the enemy hero counts more than one's own, or nobody would ever
-/// finish: what stays on the board can be answered, damage cannot.
-fn count(game: &Destinies, state: &State, seat: usize) -> f32 {
-    let hero = |s: usize| hero_worth(f32::from(game.health(state, s, HERO)));
-    hero(seat) - 1.5 * hero(1 - seat) + side(game, state, seat) - side(game, state, 1 - seat)
+/// The difference between the two sides.
+fn count(game: &Destinies, state: &State, seat: usize) -> Counts {
+    let mut counts = [0.0; COUNT];
+    side(game, state, seat, 1.0, &mut counts);
+    side(game, state, 1 - seat, -1.0, &mut counts);
+    counts[COUNT - 1] = if state.asked as usize == seat { 1.0 } else { -1.0 };
+    counts
 }
 
-/// The last points of health are worth more than the first.
-fn hero_worth(health: f32) -> f32 {
-    health - 8.0 / (1.0 + health)
-}
-
-fn side(game: &Destinies, state: &State, seat: usize) -> f32 {
+/// Adds what a side has, times `sign`.
+fn side(game: &Destinies, state: &State, seat: usize, sign: f32, counts: &mut Counts) {
     let side = &state.sides[seat];
-    let mut sum = 1.2 * f32::from(game.level(state, seat));
-    sum += unused_attack(game, state, seat, HERO);
-    sum += 0.4 * f32::from(side.empower.min(4));
+    let health = f32::from(game.health(state, seat, HERO));
+    counts[0] += sign * health;
+    // The last points of health are worth more than the first.
+    counts[1] += sign * 8.0 / (1.0 + health);
+    counts[2] += sign * f32::from(game.level(state, seat));
+    counts[3] += sign * unused_attack(game, state, seat, HERO);
+    counts[4] += sign * f32::from(side.empower.min(4));
     for i in side.places().skip(1) {
         let unit = &side.board[i];
         let def = game.def(unit.def);
-        sum += match def.kind {
-            Kind::Sigil => 1.5 + 0.4 * f32::from(def.cost),
-            Kind::Artifact => 0.8 * f32::from(unit.tally) + f32::from(def.weapon),
-            _ => minion(game, state, seat, i),
-        };
+        match def.kind {
+            Kind::Sigil => counts[5] += sign * (1.5 + 0.4 * f32::from(def.cost)),
+            Kind::Artifact => counts[6] += sign * (0.8 * f32::from(unit.tally) + f32::from(def.weapon)),
+            _ => minion(game, state, seat, i, sign, counts),
+        }
     }
-    sum + cards(game, side)
+    cards(game, side, sign, counts);
 }
 
-fn minion(game: &Destinies, state: &State, seat: usize, index: usize) -> f32 {
+fn minion(game: &Destinies, state: &State, seat: usize, index: usize, sign: f32, counts: &mut Counts) {
     let def = game.def(state.sides[seat].board[index].def);
     let attack = f32::from(game.attack(state, seat, index));
     let health = f32::from(game.health(state, seat, index));
-    let traits = game.traits(state, seat, index);
-    let mut value = 0.5 + 0.9 * attack + 0.6 * health + 0.3 * (traits.count_ones() as f32) + 0.5 * f32::from(def.tough);
-    value += 0.4 * def.abilities.iter().filter(|ability| !ability.from_discard).count() as f32;
+    let traits = game.traits(state, seat, index).count_ones() as f32;
+    let abilities = def.abilities.iter().filter(|ability| !ability.from_discard).count() as f32;
+    counts[3] += sign * unused_attack(game, state, seat, index);
+    counts[7] += sign;
+    counts[8] += sign * attack;
+    counts[9] += sign * health;
+    counts[10] += sign * traits;
+    counts[11] += sign * (abilities + f32::from(def.tough));
     if game.too_proud(state, seat, index) {
-        value *= 0.5;
+        counts[12] += sign * (attack + health);
     }
     if (DEFENSE..).contains(&index) {
         // It guards, but does not attack.
-        value -= 0.35 * attack;
+        counts[13] += sign * attack;
         if state.sides[seat].board[index].awake() {
-            value += 0.3 * health.min(3.0);
+            counts[14] += sign * health.min(3.0);
         }
     }
-    value + unused_attack(game, state, seat, index)
 }
 
 /// An attack that can still be made this turn.
@@ -158,27 +233,29 @@ fn unused_attack(game: &Destinies, state: &State, seat: usize, index: usize) -> 
     let unit = &state.sides[seat].board[index];
     let can =
         unit.awake() && (index == HERO || (ATTACK..DEFENSE).contains(&index)) && !game.too_proud(state, seat, index);
-    let safe = if game.traits(state, seat, index) & trait_bit::HONOR != 0 { 0.1 } else { 0.0 };
-    if can { (0.2 + safe) * f32::from(game.attack(state, seat, index)) } else { 0.0 }
+    let safe = if game.traits(state, seat, index) & trait_bit::HONOR != 0 { 1.5 } else { 1.0 };
+    if can { safe * f32::from(game.attack(state, seat, index)) } else { 0.0 }
 }
 
 /// Cards in hand and Destiny Zone, which come back, and how many cards the runes allow.
-fn cards(game: &Destinies, side: &Side) -> f32 {
-    let mut sum = 0.0;
+fn cards(game: &Destinies, side: &Side, sign: f32, counts: &mut Counts) {
     let lacking = |number: u8| -> u32 {
         let needed = game.def(number).runes;
         (0..4).map(|i| u32::from(needed[i].saturating_sub(side.runes[i]))).sum()
     };
     for slot in side.hand.iter().chain(side.zone.iter()) {
         let number = side.card(slot);
-        sum += keep(game, number);
-        if game.options.runes && lacking(number) > 0 {
-            sum -= 0.25 * lacking(number) as f32;
+        let def = game.def(number);
+        counts[15] += sign * if def.unplayable { 0.1 } else { 1.0 };
+        counts[16] += sign * if def.unplayable { 0.0 } else { f32::from(def.cost) };
+        if game.options.runes {
+            counts[17] += sign * lacking(number) as f32;
         }
     }
     if game.options.runes {
         let missing: u32 = side.deck[..side.deck_len as usize].iter().map(|&slot| lacking(side.card(slot))).sum();
-        sum -= 3.0 * missing as f32 / f32::from(side.deck_len.max(10));
+        counts[18] += sign * missing as f32 / f32::from(side.deck_len.max(10));
     }
-    sum + 0.15 * side.destiny.count_ones() as f32 + 0.05 * f32::from(side.deck_len)
+    counts[19] += sign * side.destiny.count_ones() as f32;
+    counts[20] += sign * f32::from(side.deck_len);
 }

@@ -1,17 +1,39 @@
 //! MicroTower: parts, what will become parts, and what the others could take.
 //!
-//! Everything is counted in parts. A move is a chain of small choices, so a position in the middle of one is worth
+//! A move is a chain of small choices, so a position in the middle of one is worth
 //! what its best continuation is worth; only between moves is it looked at for itself.
 
-use super::{Evaluate, chances};
+use super::Evaluate;
+use super::weights::{Weight, logistic, sum, weight};
 use gauntlet_engine::microtower::{Action, MicroTower, Standing, State};
 use gauntlet_engine::{Game, Plain, Seat, Turn};
 use std::cell::RefCell;
 
 /// How many choices of one move are followed.
 const DEPTH: u32 = 4;
-/// A game that is won, in parts.
-const DECIDED: f32 = 100.0;
+/// A game that is decided, as the logarithm of the odds.
+const DECIDED: f32 = 50.0;
+
+/// What is counted.
+const COUNT: usize = 12;
+/// By `gauntlet tune microtower`.
+const WEIGHTS: [Weight; COUNT] = [
+    weight("parts", 0.183),
+    weight("parts near the top", 0.183),
+    weight("coins", 0.077),
+    weight("coins beyond five", 0.0275),
+    weight("hand", 0.183),
+    weight("exploding", 0.165),
+    weight("hero at rest", -0.366),
+    weight("cards", 0.183),
+    weight("cards at rest", -0.0915),
+    weight("danger", -0.146),
+    weight("chance", 0.183),
+    weight("to act", 0.0),
+];
+
+/// Counts, in the order of the weights.
+type Counts = [f32; COUNT];
 
 /// Lists that are used again and again: a search evaluates in every iteration, and must not allocate.
 struct Room {
@@ -28,7 +50,16 @@ thread_local! {
 
 impl Evaluate for MicroTower {
     fn evaluate(&self, state: &State, seat: Seat) -> f32 {
-        ROOM.with_borrow_mut(|room| chances(follow(self, state, seat, DEPTH, room), 6.0).clamp(0.01, 0.99))
+        ROOM.with_borrow_mut(|room| logistic(follow(self, state, seat, DEPTH, room)).clamp(0.01, 0.99))
+    }
+
+    fn weights(&self) -> &'static [Weight] {
+        &WEIGHTS
+    }
+
+    fn features(&self, state: &State, seat: Seat, out: &mut Vec<f32>) {
+        let moving = self.active(state) == seat;
+        ROOM.with_borrow_mut(|room| out.extend(counts(self, state, seat, moving, &mut room.cards)));
     }
 
     /// Ending the turn is judged by the table as it stands: what the next player draws says nothing about it.
@@ -40,14 +71,14 @@ impl Evaluate for MicroTower {
             return None;
         }
         ROOM.with_borrow_mut(|room| {
-            let stay = still(self, state, seat, false, &mut room.cards);
+            let stay = sum(&counts(self, state, seat, false, &mut room.cards), &WEIGHTS);
             let mut best = (Action::End, stay);
             let mut chance = Plain::new(1);
             for &action in &legal[..legal.len() - 1] {
                 let mut next = *state;
                 self.apply(&mut next, action, &mut chance);
                 let worth = follow(self, &next, seat, DEPTH, room);
-                if worth > best.1 + 1e-4 {
+                if worth > best.1 + 2e-5 {
                     best = (action, worth);
                 }
             }
@@ -56,7 +87,7 @@ impl Evaluate for MicroTower {
     }
 }
 
-/// The advantage in a position, in parts, going on with the move that is under way.
+/// The logarithm of the odds in a position, going on with the move that is under way.
 fn follow(game: &MicroTower, state: &State, seat: Seat, depth: u32, room: &mut Room) -> f32 {
     match game.turn(state) {
         Turn::Over => DECIDED * (2.0 * game.payoff(state, seat) - 1.0),
@@ -73,7 +104,7 @@ fn follow(game: &MicroTower, state: &State, seat: Seat, depth: u32, room: &mut R
             room.legal[depth as usize] = legal;
             best
         }
-        Turn::Of(_) => still(game, state, seat, game.active(state) == seat, &mut room.cards),
+        Turn::Of(_) => sum(&counts(game, state, seat, game.active(state) == seat, &mut room.cards), &WEIGHTS),
     }
 }
 
@@ -102,9 +133,6 @@ fn card_in_hand(game: &MicroTower, kind: u8, coins: f32) -> f32 {
 
 /// What a card's body is worth to its owner, in parts.
 fn body(game: &MicroTower, card: &Standing) -> f32 {
-    if card.hero {
-        return 3.0;
-    }
     let printed = 0.5 + 0.5 * f32::from(game.kind(card.kind).cost);
     let pumped = 0.2 * (card.sharpness + card.mind + card.health) as f32;
     printed + pumped * 0.5
@@ -143,39 +171,59 @@ fn threat(game: &MicroTower, cards: &[Standing], seat: Seat, against: Option<Sea
     sum
 }
 
-/// The advantage in a position between moves. `moving`: the seat may still act in this turn.
-fn still(game: &MicroTower, state: &State, seat: Seat, moving: bool, cards: &mut Vec<Standing>) -> f32 {
+/// What a position between moves has for a seat. `moving`: the seat may still act in this turn.
+fn counts(game: &MicroTower, state: &State, seat: Seat, moving: bool, cards: &mut Vec<Standing>) -> Counts {
     cards.clear();
     cards.extend(game.standing(state));
     let cards = &cards[..];
-    let seats = game.seats(state);
-    let wealth = |s: Seat| {
-        let coins = f32::from(game.coins(state, s));
-        // The nearer the tower is to its top, the more a part counts.
-        let parts = f32::from(game.parts(state, s));
-        let mut sum = parts * (1.0 + parts / 30.0) + 0.42 * coins.min(5.0) + 0.15 * (coins - 5.0).max(0.0);
-        if s == seat {
-            sum += game.holding(state, s).map(|kind| card_in_hand(game, kind, coins)).sum::<f32>();
-        } else {
-            sum += 0.45 * game.hand_size(state, s) as f32;
+    let others = || Seat::all(game.seats(state)).filter(|&s| s != seat);
+    let number = f32::from(game.seats(state) - 1);
+    let mut counts = wealth(game, state, seat, true, cards);
+    // Of several others the richest counts most.
+    let mut best = ([0.0; COUNT], f32::NEG_INFINITY);
+    for other in others() {
+        let theirs = wealth(game, state, other, false, cards);
+        let rich = sum(&theirs, &WEIGHTS);
+        counts.iter_mut().zip(&theirs).for_each(|(count, t)| *count -= 0.4 * t / number);
+        if rich > best.1 {
+            best = (theirs, rich);
         }
-        for card in cards.iter().filter(|c| c.seat == s) {
-            let rest = [0.0, 0.12, 0.55, 0.9][card.phase as usize & 3];
-            sum += if card.over {
-                0.9 * card.size as f32
-            } else {
-                body(game, card) * (1.0 - 0.5 * rest) - if card.hero { 0.5 * rest } else { 0.0 }
-            };
-        }
-        sum
-    };
-    let mine = wealth(seat);
-    let others = || Seat::all(seats).filter(|&s| s != seat);
-    let (best, sum) = others().map(wealth).fold((f32::NEG_INFINITY, 0.0), |(best, sum), w| (best.max(w), sum + w));
-    let mean = sum / f32::from(seats - 1);
+    }
+    counts.iter_mut().zip(&best.0).for_each(|(count, t)| *count -= 0.6 * t);
     // The others untap once before they strike; so do I, but they move first.
-    let danger: f32 = others().map(|s| threat(game, cards, s, Some(seat), 1)).fold(0.0, f32::max);
+    counts[9] = others().map(|s| threat(game, cards, s, Some(seat), 1)).fold(0.0, f32::max);
     let chance_now = if moving { threat(game, cards, seat, None, 0) * 0.9 } else { 0.0 };
     let chance_next = threat(game, cards, seat, None, 1) * if moving { 0.3 } else { 0.55 };
-    mine - 0.6 * best - 0.4 * mean - 0.8 * danger + chance_now.max(chance_next)
+    counts[10] = chance_now.max(chance_next);
+    counts[11] = if moving { 1.0 } else { 0.0 };
+    counts
+}
+
+/// What a seat has. `open`: its hand is known.
+fn wealth(game: &MicroTower, state: &State, seat: Seat, open: bool, cards: &[Standing]) -> Counts {
+    let mut counts = [0.0; COUNT];
+    let coins = f32::from(game.coins(state, seat));
+    let parts = f32::from(game.parts(state, seat));
+    counts[0] = parts;
+    // The nearer the tower is to its top, the more a part counts.
+    counts[1] = parts * parts / 30.0;
+    counts[2] = coins.min(5.0);
+    counts[3] = (coins - 5.0).max(0.0);
+    if open {
+        counts[4] = game.holding(state, seat).map(|kind| card_in_hand(game, kind, coins)).sum::<f32>();
+    } else {
+        counts[4] = 0.45 * game.hand_size(state, seat) as f32;
+    }
+    for card in cards.iter().filter(|c| c.seat == seat) {
+        let rest = [0.0, 0.12, 0.55, 0.9][card.phase as usize & 3];
+        if card.over {
+            counts[5] += card.size as f32;
+        } else if card.hero {
+            counts[6] += rest;
+        } else {
+            counts[7] += body(game, card);
+            counts[8] += body(game, card) * rest;
+        }
+    }
+    counts
 }

@@ -4,17 +4,49 @@ mod connect_four;
 mod destinies;
 mod dicetastic;
 mod microtower;
+pub mod weights;
 
-use gauntlet_engine::{Game, Seat};
+pub use weights::Weight;
+
+use gauntlet_engine::{Chance, Game, Seat, Turn};
 
 /// A game with a hand-written evaluation: the eyes of `greedy`, and of a search that stops before the end.
 pub trait Evaluate: Game + 'static {
     /// The seat's chances in a position that is not over, from 0 (lost) to 1 (won).
     fn evaluate(&self, state: &Self::State, seat: Seat) -> f32;
 
-    /// The action to take where looking one step ahead would not see what it is good for.
-    fn advise(&self, _state: &Self::State, _seat: Seat, _legal: &[Self::Action]) -> Option<Self::Action> {
+    /// The weights of the evaluation, if it is a weighted sum.
+    fn weights(&self) -> &'static [Weight] {
+        &[]
+    }
+
+    /// Appends what those weights weigh in this position.
+    fn features(&self, _state: &Self::State, _seat: Seat, _out: &mut Vec<f32>) {}
+
+    /// What the seat may expect of its action. A game that can see through the chance in it does better than trying it.
+    fn expect(&self, state: &Self::State, seat: Seat, action: Self::Action, chance: &mut impl Chance) -> f32 {
+        let mut next = state.clone();
+        self.apply(&mut next, action, chance);
+        self.worth(&next, seat)
+    }
+
+    /// What the position is worth to the seat: the payoff if it is over, else the evaluation.
+    #[inline]
+    fn worth(&self, state: &Self::State, seat: Seat) -> f32 {
+        match self.turn(state) {
+            Turn::Over => self.payoff(state, seat),
+            Turn::Of(_) => self.evaluate(state, seat),
+        }
+    }
+
+    /// The best action where it can be computed, so that no search is needed.
+    fn exact(&self, _state: &Self::State, _seat: Seat, _legal: &[Self::Action]) -> Option<Self::Action> {
         None
+    }
+
+    /// The action to take where looking one step ahead would not see what it is good for.
+    fn advise(&self, state: &Self::State, seat: Seat, legal: &[Self::Action]) -> Option<Self::Action> {
+        self.exact(state, seat, legal)
     }
 }
 

@@ -15,13 +15,14 @@
 //! answer is the same on every machine.
 
 mod explain;
+mod history;
 mod options;
 mod search;
 mod tree;
 mod tuned;
 
 pub use explain::{Considered, Explanation};
-pub use options::{Options, Select, Settings};
+pub use options::{Eyes, Options, Select, Settings};
 pub use tuned::tuned;
 
 use crate::agent::Agent;
@@ -113,10 +114,20 @@ impl<G: Evaluate> Ismcts<G> {
     }
 }
 
+impl<G: Game> Ismcts<G> {
+    /// The choice that was looked at most, or the best of those that were looked at about as often.
+    fn best(&self) -> Option<G::Action> {
+        let most = self.last.iter().map(|row| row.visits).max().unwrap_or(0);
+        let enough = if self.options.mean { most - most / 3 } else { most };
+        let rows = self.last.iter().filter(|row| row.visits >= enough);
+        rows.max_by(|a, b| a.chances.total_cmp(&b.chances)).map(|row| row.action)
+    }
+}
+
 impl<G: Evaluate> Agent<G> for Ismcts<G> {
     fn choose(&mut self, game: &G, seen: &G::State, seat: Seat, legal: &[G::Action], rng: &mut Plain) -> G::Action {
-        if self.options.advice
-            && let Some(action) = game.advise(seen, seat, legal)
+        if self.options.exact
+            && let Some(action) = game.exact(seen, seat, legal)
         {
             // The trees stay as they are: they may still know the place that this choice leads to.
             self.pending = Some(action);
@@ -127,8 +138,7 @@ impl<G: Evaluate> Agent<G> for Ismcts<G> {
         self.prepare(legal[0]);
         self.grow(game, seen, seat, seed);
         self.add_up(seat, legal);
-        let best = self.last.iter().max_by(|a, b| a.visits.cmp(&b.visits).then(a.chances.total_cmp(&b.chances)));
-        let action = best.map_or(legal[0], |row| row.action);
+        let action = self.best().unwrap_or(legal[0]);
         self.pending = Some(action);
         self.reached.resize(self.searches.len(), ROOT);
         action

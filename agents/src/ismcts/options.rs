@@ -13,31 +13,105 @@ pub enum Select {
     Puct,
 }
 
-/// A search, with everything settled.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Options {
-    /// Positions looked at for a move.
-    pub iterations: u32,
+/// With whose eyes a position is evaluated between two teams, of which one gains what the other loses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Eyes {
+    /// Those of whoever is to move.
+    Mover,
+    /// Those of the seat that searches.
+    Own,
+}
+
+/// Everything that can be set, said once: the settled options, what a spec sets of them, and how it is written.
+macro_rules! settings {
+    ($($(#[$doc:meta])* $key:ident: $type:ty $(= $low:literal ..= $high:literal)?),* $(,)?) => {
+        /// A search, with everything settled.
+        #[derive(Clone, Copy, PartialEq, Debug)]
+        pub struct Options {
+            /// Positions looked at for a move.
+            pub iterations: u32,
+            $($(#[$doc])* pub $key: $type,)*
+        }
+
+        /// What a spec says about a search; the rest is the game's usual setting.
+        #[derive(Clone, Copy, PartialEq, Debug, Default)]
+        pub struct Settings {
+            /// Positions looked at for a move.
+            pub iterations: u32,
+            $($key: Option<$type>,)*
+        }
+
+        /// What can be set.
+        const KEYS: &[&str] = &[$(stringify!($key)),*];
+
+        impl Settings {
+            /// Everything settled, over what is usual.
+            pub fn over(&self, usual: Options) -> Options {
+                Options { iterations: self.iterations, $($key: self.$key.unwrap_or(usual.$key),)* }
+            }
+
+            fn set(&mut self, name: &str, key: &str, value: &str) -> Result<(), SpecError> {
+                let wrong = |wanted| bad_value(name, key, value, wanted);
+                match key {
+                    $(stringify!($key) => {
+                        let range: Option<(f64, f64)> = None$(.or(Some(($low, $high))))?;
+                        self.$key = Some(<$type as Value>::read(value, range.unwrap_or_default()).map_err(wrong)?);
+                    })*
+                    _ => {
+                        let advice = did_you_mean(key, KEYS);
+                        return Err(SpecError::UnknownSetting { name: name.into(), key: key.into(), advice });
+                    }
+                }
+                Ok(())
+            }
+
+            /// What stands behind the agent's name.
+            pub(crate) fn text(&self) -> String {
+                let mut out = format!(":{}", self.iterations);
+                $(if let Some(value) = self.$key {
+                    write!(out, ",{}={}", stringify!($key), value.text()).expect("a string takes all text");
+                })*
+                out
+            }
+        }
+    };
+}
+
+settings! {
     /// How an edge is chosen.
-    pub select: Select,
+    select: Select,
     /// How much is explored.
-    pub c: f32,
+    c: f32 = 0.0..=100.0,
     /// For how many visits the evaluation of a choice counts; 0 does not ask it.
-    pub prior: f32,
+    prior: f32 = 0.0..=1000.0,
     /// How sharply the evaluation tells choices apart when it gives a prior.
-    pub sharp: f32,
+    sharp: f32 = 0.0..=1000.0,
     /// After how many random steps a playout is cut and evaluated; `None` plays to the end.
-    pub cut: Option<u32>,
+    cut: Option<u32> = 0.0..=1e6,
     /// A place gets edges once it was visited this often.
-    pub expand: u32,
+    expand: u32 = 1.0..=1e6,
     /// How many edges a place may try, in multiples of the root of its visits; 0 sets no bound.
-    pub widen: f32,
-    /// Whether the game's advice is followed wherever it gives any, instead of searching there.
-    pub advice: bool,
+    widen: f32 = 0.0..=1000.0,
+    /// Whether what the game can compute exactly is computed, instead of searched.
+    exact: bool,
+    /// With whose eyes a position is evaluated.
+    eyes: Eyes,
+    /// Progressive history: how much the mean of a choice in the whole tree counts before the choice is tried here.
+    history: f32 = 0.0..=100.0,
+    /// Playouts take the best of this many random choices, by their means in the whole search; 1 takes any.
+    mast: u32 = 1.0..=64.0,
+    /// Implicit minimax: the share of the evaluation, backed up by the best choice, in what an edge is worth.
+    minimax: f32 = 0.0..=1.0,
+    /// Whether an opponent's choices are made in a position that could be the real one for all that *they* know.
+    redeal: bool,
+    /// Whether the root drops the worse half of its choices again and again, instead of exploring them all.
+    halving: bool,
+    /// Whether the best mean among the choices that were looked at most decides, instead of the most visits.
+    mean: bool,
     /// Whether the tree is kept between moves.
-    pub reuse: bool,
+    reuse: bool,
     /// Trees grown side by side, for play against people.
-    pub threads: u32,
+    threads: u32 = 1.0..=256.0,
 }
 
 impl Options {
@@ -51,39 +125,26 @@ impl Options {
         cut: None,
         expand: 1,
         widen: 0.0,
-        advice: false,
+        exact: false,
+        eyes: Eyes::Mover,
+        history: 0.0,
+        mast: 1,
+        minimax: 0.0,
+        redeal: false,
+        halving: false,
+        mean: false,
         reuse: false,
         threads: 1,
     };
 
     /// What pays in most games.
-    pub const USUAL: Options = Options { c: 0.4, prior: 1.0, cut: Some(0), reuse: true, ..Options::PLAIN };
+    pub const USUAL: Options = Options { c: 0.4, prior: 1.0, cut: Some(0), exact: true, reuse: true, ..Options::PLAIN };
 
     /// How many edges the arena has room for.
     pub(super) fn limit(&self) -> usize {
         (self.iterations as usize / self.threads.max(1) as usize * 16).clamp(1 << 12, 1 << 22)
     }
 }
-
-/// What a spec says about a search; the rest is the game's usual setting.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Settings {
-    /// Positions looked at for a move.
-    pub iterations: u32,
-    select: Option<Select>,
-    c: Option<f32>,
-    prior: Option<f32>,
-    sharp: Option<f32>,
-    cut: Option<Option<u32>>,
-    expand: Option<u32>,
-    widen: Option<f32>,
-    advice: Option<bool>,
-    reuse: Option<bool>,
-    threads: Option<u32>,
-}
-
-/// What can be set.
-const KEYS: [&str; 10] = ["c", "select", "prior", "sharp", "cut", "expand", "widen", "advice", "reuse", "threads"];
 
 impl Settings {
     /// The usual settings with that many iterations.
@@ -96,29 +157,13 @@ impl Settings {
         Settings { threads: self.threads.or(Some(threads.max(1))), ..self }
     }
 
-    /// Everything settled, over what is usual.
-    pub fn over(&self, usual: Options) -> Options {
-        Options {
-            iterations: self.iterations,
-            select: self.select.unwrap_or(usual.select),
-            c: self.c.unwrap_or(usual.c),
-            prior: self.prior.unwrap_or(usual.prior),
-            sharp: self.sharp.unwrap_or(usual.sharp),
-            cut: self.cut.unwrap_or(usual.cut),
-            expand: self.expand.unwrap_or(usual.expand),
-            widen: self.widen.unwrap_or(usual.widen),
-            advice: self.advice.unwrap_or(usual.advice),
-            reuse: self.reuse.unwrap_or(usual.reuse),
-            threads: self.threads.unwrap_or(usual.threads),
-        }
-    }
-
     /// Reads what stands behind the agent's name: `:2000,c=0.8`.
     pub(crate) fn read(name: &str, rest: &str) -> Result<Settings, SpecError> {
         let mut parts = rest.split(',');
         let count = parts.next().unwrap_or("");
         let Some(count) = count.strip_prefix(':') else { return Err(SpecError::NoBudget { name: name.into() }) };
-        let mut settings = Settings::iterations(number(name, "iterations", count, 1.0, 1e8)? as u32);
+        let iterations = u32::read(count, (1.0, 1e8)).map_err(|wanted| bad_value(name, "iterations", count, wanted))?;
+        let mut settings = Settings::iterations(iterations);
         for part in parts {
             let Some((key, value)) = part.split_once('=') else {
                 return Err(SpecError::NotASetting { name: name.into(), part: part.into() });
@@ -127,79 +172,67 @@ impl Settings {
         }
         Ok(settings)
     }
+}
 
-    fn set(&mut self, name: &str, key: &str, value: &str) -> Result<(), SpecError> {
-        let within = |low, high| number(name, key, value, low, high).map(|n| n as f32);
-        let wrong = |wanted: &str| SpecError::BadValue {
-            name: name.into(),
-            key: key.into(),
-            value: value.into(),
-            wanted: wanted.into(),
-        };
-        match key {
-            "c" => self.c = Some(within(0.0, 100.0)?),
-            "prior" => self.prior = Some(within(0.0, 1000.0)?),
-            "sharp" => self.sharp = Some(within(0.0, 1000.0)?),
-            "widen" => self.widen = Some(within(0.0, 1000.0)?),
-            "expand" => self.expand = Some(within(1.0, 1e6)? as u32),
-            "threads" => self.threads = Some(within(1.0, 256.0)? as u32),
-            "cut" => self.cut = Some(if value == "end" { None } else { Some(within(0.0, 1e6)? as u32) }),
-            "select" => {
-                self.select = Some(match value {
-                    "ucb" => Select::Ucb,
-                    "puct" => Select::Puct,
-                    _ => return Err(wrong("ucb or puct")),
-                })
+fn bad_value(name: &str, key: &str, value: &str, wanted: String) -> SpecError {
+    SpecError::BadValue { name: name.into(), key: key.into(), value: value.into(), wanted }
+}
+
+/// What can stand behind `=`.
+trait Value: Sized {
+    /// Reads it; numbers must be in the range. Else what would do.
+    fn read(text: &str, range: (f64, f64)) -> Result<Self, String>;
+    /// How it is written.
+    fn text(&self) -> String;
+}
+
+impl Value for f32 {
+    fn read(text: &str, (low, high): (f64, f64)) -> Result<f32, String> {
+        match text.trim().parse::<f64>() {
+            Ok(n) if (low..=high).contains(&n) => Ok(n as f32),
+            _ => Err(format!("a number from {low} to {high}")),
+        }
+    }
+    fn text(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl Value for u32 {
+    fn read(text: &str, range: (f64, f64)) -> Result<u32, String> {
+        f32::read(text, range).map(|_| text.trim().parse::<f64>().map_or(0, |n| n as u32))
+    }
+    fn text(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl Value for Option<u32> {
+    fn read(text: &str, range: (f64, f64)) -> Result<Option<u32>, String> {
+        if text == "end" { Ok(None) } else { u32::read(text, range).map(Some) }
+    }
+    fn text(&self) -> String {
+        self.map_or("end".into(), |n| n.to_string())
+    }
+}
+
+/// Values that are one of two words.
+macro_rules! words {
+    ($type:ty, $one:literal => $a:expr, $other:literal => $b:expr) => {
+        impl Value for $type {
+            fn read(text: &str, _: (f64, f64)) -> Result<$type, String> {
+                match text {
+                    $one => Ok($a),
+                    $other => Ok($b),
+                    _ => Err(concat!($one, " or ", $other).into()),
+                }
             }
-            "advice" => self.advice = Some(switch(value).ok_or_else(|| wrong("on or off"))?),
-            "reuse" => self.reuse = Some(switch(value).ok_or_else(|| wrong("on or off"))?),
-            _ => {
-                let advice = did_you_mean(key, &KEYS);
-                return Err(SpecError::UnknownSetting { name: name.into(), key: key.into(), advice });
+            fn text(&self) -> String {
+                if *self == $a { $one.into() } else { $other.into() }
             }
         }
-        Ok(())
-    }
-
-    /// What stands behind the agent's name.
-    pub(crate) fn text(&self) -> String {
-        let mut out = format!(":{}", self.iterations);
-        let mut put = |key: &str, value: Option<String>| {
-            if let Some(value) = value {
-                write!(out, ",{key}={value}").expect("a string takes all text");
-            }
-        };
-        put("select", self.select.map(|s| if s == Select::Ucb { "ucb".into() } else { "puct".into() }));
-        put("c", self.c.map(|n| n.to_string()));
-        put("prior", self.prior.map(|n| n.to_string()));
-        put("sharp", self.sharp.map(|n| n.to_string()));
-        put("cut", self.cut.map(|n| n.map_or("end".into(), |n| n.to_string())));
-        put("expand", self.expand.map(|n| n.to_string()));
-        put("widen", self.widen.map(|n| n.to_string()));
-        let on_or_off = |on: bool| if on { "on".into() } else { "off".into() };
-        put("advice", self.advice.map(on_or_off));
-        put("reuse", self.reuse.map(on_or_off));
-        put("threads", self.threads.map(|n| n.to_string()));
-        out
-    }
+    };
 }
-
-fn switch(text: &str) -> Option<bool> {
-    match text {
-        "on" => Some(true),
-        "off" => Some(false),
-        _ => None,
-    }
-}
-
-fn number(name: &str, key: &str, text: &str, low: f64, high: f64) -> Result<f64, SpecError> {
-    match text.trim().parse::<f64>() {
-        Ok(n) if (low..=high).contains(&n) => Ok(n),
-        _ => Err(SpecError::BadValue {
-            name: name.into(),
-            key: key.into(),
-            value: text.into(),
-            wanted: format!("a number from {low} to {high}"),
-        }),
-    }
-}
+words!(bool, "on" => true, "off" => false);
+words!(Select, "ucb" => Select::Ucb, "puct" => Select::Puct);
+words!(Eyes, "mover" => Eyes::Mover, "own" => Eyes::Own);

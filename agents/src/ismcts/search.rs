@@ -1,11 +1,11 @@
 //! One tree and what grows it: choose, expand, play out, back up.
 
-use super::options::{Options, Select};
+use super::history::History;
+use super::options::{Eyes, Options, Select};
 use super::tree::{Edge, ROOT, Tree};
 use crate::eval::Evaluate;
-use crate::greedy::worth;
 use gauntlet_engine::seat::MAX_SEATS;
-use gauntlet_engine::{Game, Plain, Seat, Team, Turn};
+use gauntlet_engine::{Game, Plain, Seat, Turn};
 
 /// Ahead of every mean: an edge that was never tried comes first.
 const UNTRIED: f32 = 1e6;
@@ -18,10 +18,17 @@ pub(super) struct Search<G: Game> {
     pub(super) tree: Tree<G::Action>,
     options: Options,
     /// The edges of this iteration, with the team of who chose.
-    path: Vec<(u32, Team)>,
+    path: Vec<(u32, u8)>,
+    /// The choices of this iteration's playout: their slots in the history, with the team of who chose.
+    steps: Vec<(u16, u8)>,
+    history: History,
     legal: Vec<G::Action>,
+    /// Who searches.
+    seat: Seat,
     /// One seat of each team.
     teams: [Option<Seat>; MAX_SEATS],
+    /// The team of each seat.
+    team: [u8; MAX_SEATS],
     count: usize,
 }
 
@@ -31,55 +38,145 @@ impl<G: Evaluate> Search<G> {
             tree: Tree::new(options.limit()),
             options,
             path: Vec::with_capacity(256),
+            steps: Vec::with_capacity(256),
+            history: History::default(),
             legal: Vec::with_capacity(256),
+            seat: Seat(0),
             teams: [None; MAX_SEATS],
+            team: [0; MAX_SEATS],
             count: 0,
         }
     }
 
     /// Looks at that many positions that `seen` could be for all that the seat knows.
     pub fn run(&mut self, game: &G, seen: &G::State, seat: Seat, iterations: u32, rng: &mut Plain) {
+        self.seat = seat;
         self.teams = [None; MAX_SEATS];
         for other in Seat::all(game.seats(seen)).rev() {
-            self.teams[team_index(game.team(seen, other))] = Some(other);
+            let team = game.team(seen, other).0 & (MAX_SEATS as u8 - 1);
+            self.teams[team as usize] = Some(other);
+            self.team[other.index()] = team;
         }
         self.count = self.teams.iter().flatten().count();
+        if self.options.remembers() {
+            self.history.clear();
+        }
+        if self.options.halving {
+            return self.halve(game, seen, iterations, rng);
+        }
         for _ in 0..iterations {
             let state = game.determinize(seen, seat, rng);
-            self.iterate(game, state, rng);
+            self.iterate(game, state, None, rng);
         }
     }
 
-    fn iterate(&mut self, game: &G, mut state: G::State, rng: &mut Plain) {
+    /// Sequential halving: every choice that is left gets the same number of iterations, then the worse half goes.
+    fn halve(&mut self, game: &G, seen: &G::State, iterations: u32, rng: &mut Plain) {
+        let mut left: Vec<G::Action> = Vec::new();
+        game.legal_actions(seen, &mut left);
+        let phases = left.len().next_power_of_two().trailing_zeros().max(1);
+        let mut spent = 0;
+        for phase in 1..=phases {
+            while spent < u64::from(iterations) * u64::from(phase) / u64::from(phases) {
+                let action = left[spent as usize % left.len()];
+                let state = game.determinize(seen, self.seat, rng);
+                self.iterate(game, state, Some(action), rng);
+                spent += 1;
+            }
+            let mean = |action: &G::Action| {
+                self.tree.find(ROOT, self.seat, *action).map_or(0.0, |place| self.tree.edge(place).mean)
+            };
+            left.sort_by(|a, b| mean(b).total_cmp(&mean(a)));
+            left.truncate(left.len().div_ceil(2));
+        }
+    }
+
+    /// One iteration, which begins with that choice if one is given.
+    fn iterate(&mut self, game: &G, mut state: G::State, first: Option<G::Action>, rng: &mut Plain) {
         self.path.clear();
+        self.steps.clear();
         let mut at = ROOT;
         let rewards = loop {
-            let Turn::Of(mover) = game.turn(&state) else { break self.result(game, &state) };
+            if game.turn(&state) == Turn::Over {
+                break self.result(game, &state);
+            }
             let here = self.tree.edge(at);
             // The root grows at once; another place when it has been visited often enough.
             if here.is_leaf() && here.visits < self.options.expand && at != ROOT {
                 break self.play_out(game, state, rng);
             }
-            self.legal.clear();
-            game.legal_actions(&state, &mut self.legal);
-            if self.options.advice
-                && let Some(action) = game.advise(&state, mover, &self.legal)
+            let Some(mover) = self.settle(game, &mut state, at, rng) else { break self.result(game, &state) };
+            if let (ROOT, Some(action)) = (at, first)
+                && !self.tree.edge(ROOT).is_leaf()
             {
                 self.legal.clear();
                 self.legal.push(action);
             }
             let Some(next) = self.select(game, &state, at, mover, rng) else { break self.play_out(game, state, rng) };
-            self.path.push((next, game.team(&state, mover)));
+            self.path.push((next, self.team[mover.index()]));
             let action = self.tree.edge(next).action;
             game.apply(&mut state, action, rng);
             at = next;
         };
+        self.back_up(&rewards);
+    }
+
+    /// Makes the choices that the game can compute, up to one that it cannot, and lists what is legal there.
+    #[inline]
+    fn settle(&mut self, game: &G, state: &mut G::State, at: u32, rng: &mut Plain) -> Option<Seat> {
+        loop {
+            let Turn::Of(mover) = game.turn(state) else { return None };
+            if self.options.redeal && self.team[mover.index()] != self.team[self.seat.index()] {
+                *state = game.determinize(state, mover, rng);
+            }
+            self.legal.clear();
+            game.legal_actions(state, &mut self.legal);
+            match self.options.exact && at != ROOT {
+                true => match game.exact(state, mover, &self.legal) {
+                    Some(action) => game.apply(state, action, rng),
+                    None => return Some(mover),
+                },
+                false => return Some(mover),
+            }
+        }
+    }
+
+    /// Tells every edge of the iteration what came of it.
+    fn back_up(&mut self, rewards: &Rewards) {
         self.tree.edge_mut(ROOT).visits += 1;
-        for &(at, team) in &self.path {
+        let remembers = self.options.remembers();
+        if remembers {
+            for &(slot, team) in &self.steps {
+                self.history.note(slot, rewards[team as usize]);
+            }
+        }
+        for i in (0..self.path.len()).rev() {
+            let (at, team) = self.path[i];
+            let reward = rewards[team as usize];
+            if self.options.minimax > 0.0 && self.count == 2 {
+                self.look_ahead(at, team);
+            }
             let edge = self.tree.edge_mut(at);
             edge.visits += 1;
-            edge.sum += rewards[team_index(team)];
+            edge.sum += reward;
             refresh(edge, &self.options);
+            if remembers {
+                let slot = History::slot(edge.mover, &edge.action);
+                self.history.note(slot, reward);
+            }
+        }
+    }
+
+    /// What the evaluation says about a choice when everybody below goes on as it likes best.
+    fn look_ahead(&mut self, at: u32, team: u8) {
+        let mut best: Option<(f32, u8)> = None;
+        for edge in self.tree.out(at) {
+            if best.is_none_or(|(value, _)| edge.deep > value) {
+                best = Some((edge.deep, self.team[edge.mover.index()]));
+            }
+        }
+        if let Some((value, by)) = best {
+            self.tree.edge_mut(at).deep = if by == team { value } else { 1.0 - value };
         }
     }
 
@@ -122,7 +219,11 @@ impl<G: Evaluate> Search<G> {
             if edge.available != factor.0 {
                 factor = (edge.available, self.options.factor(edge.available));
             }
-            let value = edge.mean + factor.1 * edge.explore;
+            let mut value = edge.mean + factor.1 * edge.explore;
+            if self.options.history > 0.0 {
+                let known = self.history.mean(History::slot(mover, &edge.action));
+                value += self.options.history * known / (1.0 + edge.visits as f32);
+            }
             if edge.visits == 0 && bound != usize::MAX {
                 if value > hope {
                     (spare, hope) = (Some(place), value);
@@ -156,7 +257,8 @@ impl<G: Evaluate> Search<G> {
         for i in 0..self.legal.len() {
             let mut edge = Edge::new(self.legal[i], mover);
             if self.options.prior > 0.0 {
-                edge.guess = guess(game, state, mover, edge.action, rng);
+                edge.guess = self.guess(game, state, mover, edge.action, rng);
+                edge.deep = edge.guess;
             }
             self.tree.push(at, edge);
         }
@@ -174,7 +276,8 @@ impl<G: Evaluate> Search<G> {
     /// What is known of a choice that was not legal when its place got its first edges.
     fn introduce(&self, game: &G, state: &G::State, at: u32, edge: &mut Edge<G::Action>, rng: &mut Plain) {
         if self.options.prior > 0.0 {
-            edge.guess = guess(game, state, edge.mover, edge.action, rng);
+            edge.guess = self.guess(game, state, edge.mover, edge.action, rng);
+            edge.deep = edge.guess;
         }
         let likely = self.tree.out(at).iter().max_by(|a, b| a.prior.total_cmp(&b.prior));
         if let Some(likely) = likely {
@@ -185,23 +288,58 @@ impl<G: Evaluate> Search<G> {
 
     /// Goes on at random for as long as the options say, and says what each team may expect then.
     fn play_out(&mut self, game: &G, mut state: G::State, rng: &mut Plain) -> Rewards {
-        game.play_out(&mut state, rng, &mut self.legal, self.options.cut.unwrap_or(u32::MAX));
-        match game.turn(&state) {
-            Turn::Over => self.result(game, &state),
-            Turn::Of(mover) => self.estimate(game, &state, mover),
+        let mut left = self.options.cut.unwrap_or(u32::MAX);
+        if !self.options.exact && self.options.mast <= 1 {
+            game.play_out(&mut state, rng, &mut self.legal, left);
+            left = 0;
         }
+        loop {
+            let mover = match game.turn(&state) {
+                Turn::Over => return self.result(game, &state),
+                Turn::Of(mover) if left == 0 => return self.estimate(game, &state, mover),
+                Turn::Of(mover) => mover,
+            };
+            let action = self.step(game, &state, mover, rng);
+            game.apply(&mut state, action, rng);
+            left -= 1;
+        }
+    }
+
+    /// The next choice of a playout that computes or remembers.
+    #[inline]
+    fn step(&mut self, game: &G, state: &G::State, mover: Seat, rng: &mut Plain) -> G::Action {
+        self.legal.clear();
+        game.legal_actions(state, &mut self.legal);
+        if self.options.exact
+            && let Some(action) = game.exact(state, mover, &self.legal)
+        {
+            return action;
+        }
+        let mut found = self.legal[rng.pick(self.legal.len())];
+        if self.options.remembers() {
+            let mut slot = History::slot(mover, &found);
+            for _ in 1..self.options.mast {
+                let other = self.legal[rng.pick(self.legal.len())];
+                let place = History::slot(mover, &other);
+                if self.history.mean(place) > self.history.mean(slot) {
+                    (found, slot) = (other, place);
+                }
+            }
+            self.steps.push((slot, self.team[mover.index()]));
+        }
+        found
     }
 
     fn result(&self, game: &G, state: &G::State) -> Rewards {
         self.teams.map(|seat| seat.map_or(0.0, |seat| game.payoff(state, seat)))
     }
 
-    /// The evaluation for each team. Between two teams one's gain is the other's loss, and whoever is to move knows
-    /// best what the position is worth.
+    /// The evaluation for each team. Between two teams one's gain is the other's loss.
     fn estimate(&self, game: &G, state: &G::State, mover: Seat) -> Rewards {
-        let team = team_index(game.team(state, mover));
+        let eyes = if self.count == 2 && self.options.eyes == Eyes::Own { self.seat } else { mover };
+        let team = self.team[eyes.index()] as usize;
         let mut rewards = [0.0; MAX_SEATS];
-        rewards[team] = game.evaluate(state, mover);
+        rewards[team] = game.evaluate(state, eyes);
         for (other, seat) in self.teams.iter().enumerate() {
             match seat {
                 Some(_) if other != team && self.count == 2 => rewards[other] = 1.0 - rewards[team],
@@ -211,18 +349,18 @@ impl<G: Evaluate> Search<G> {
         }
         rewards
     }
-}
 
-#[inline(always)]
-fn team_index(team: Team) -> usize {
-    usize::from(team.0) & (MAX_SEATS - 1)
-}
-
-/// What the evaluation says about a choice.
-fn guess<G: Evaluate>(game: &G, state: &G::State, mover: Seat, action: G::Action, rng: &mut Plain) -> f32 {
-    let mut next = state.clone();
-    game.apply(&mut next, action, rng);
-    worth(game, &next, mover)
+    /// What the evaluation says about a choice.
+    fn guess(&self, game: &G, state: &G::State, mover: Seat, action: G::Action, rng: &mut Plain) -> f32 {
+        let theirs = self.team[mover.index()] != self.team[self.seat.index()];
+        if theirs && self.count == 2 && self.options.eyes == Eyes::Own {
+            let mut next = state.clone();
+            game.apply(&mut next, action, rng);
+            1.0 - game.worth(&next, self.seat)
+        } else {
+            game.expect(state, mover, action, rng)
+        }
+    }
 }
 
 /// Readies an edge for its first choice.
@@ -250,9 +388,18 @@ fn refresh<A>(edge: &mut Edge<A>, options: &Options) {
             edge.explore = edge.prior / (1.0 + visits);
         }
     }
+    if options.minimax > 0.0 {
+        edge.mean += options.minimax * (edge.deep - edge.mean);
+    }
 }
 
 impl Options {
+    /// Whether anybody asks the history.
+    #[inline(always)]
+    fn remembers(&self) -> bool {
+        self.history > 0.0 || self.mast > 1
+    }
+
     /// The part of the exploration term that depends on how often a choice was available.
     #[inline(always)]
     fn factor(&self, available: u32) -> f32 {

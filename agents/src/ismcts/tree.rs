@@ -27,6 +27,8 @@ pub(super) struct Edge<A> {
     pub mean: f32,
     /// What the evaluation expected before the first visit.
     pub guess: f32,
+    /// What the evaluation expects when everybody goes on as it likes best, for implicit minimax.
+    pub deep: f32,
     /// The share of attention that the evaluation gives it, for selection by prior.
     pub prior: f32,
     /// The part of the exploration term that only its own visits change.
@@ -46,6 +48,7 @@ impl<A> Edge<A> {
             sum: 0.0,
             mean: 0.0,
             guess: 0.0,
+            deep: 0.0,
             prior: 0.0,
             explore: 0.0,
             first: 0,

@@ -91,7 +91,7 @@ impl Visitor for Ladder {
 }
 
 /// A bar on the standard error, if somebody can see it.
-fn progress(deals: u64) -> ProgressBar {
+pub(super) fn progress(deals: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} deals, {per_sec}, {eta} left");
     ProgressBar::new(deals).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }

@@ -14,6 +14,7 @@ mod replay;
 mod run;
 mod screen;
 mod signature;
+mod tune;
 
 use clap::Subcommand;
 use std::process::ExitCode;
@@ -34,6 +35,7 @@ pub enum Command {
     Signature(signature::Signature),
     Dice(dice::Dice),
     Ladder(ladder::Ladder),
+    Tune(tune::Tune),
 }
 
 impl Command {
@@ -53,6 +55,7 @@ impl Command {
             Command::Signature(signature) => signature.run(),
             Command::Dice(dice) => dice.run(),
             Command::Ladder(ladder) => ladder.run(),
+            Command::Tune(tune) => tune.run(),
         }
     }
 }

@@ -96,10 +96,15 @@ struct Clock {
     nanoseconds: AtomicU64,
 }
 
-/// An agent with a clock, which takes over when the opening is done.
+/// An agent with a clock.
 struct Timed<G: Game> {
     agent: Box<dyn Agent<G>>,
     clock: Arc<Clock>,
+}
+
+/// An agent that takes over when the opening is done.
+struct Opened<G: Game> {
+    agent: Box<dyn Agent<G>>,
     opening: Arc<Opening>,
 }
 
@@ -118,52 +123,75 @@ impl Opening {
     }
 }
 
+/// Hands over to the agent inside whatever is no choice.
+macro_rules! pass_on {
+    () => {
+        fn reset(&mut self) {
+            self.agent.reset();
+        }
+        fn notices(&self) -> bool {
+            self.agent.notices()
+        }
+        fn notice(&mut self, by: Seat, action: Option<G::Action>) {
+            self.agent.notice(by, action);
+        }
+        fn explain(&self, game: &G, seen: &G::State, seat: Seat) -> Option<Explanation> {
+            self.agent.explain(game, seen, seat)
+        }
+    };
+}
+
 impl<G: Game> Agent<G> for Timed<G> {
     fn choose(&mut self, game: &G, seen: &G::State, seat: Seat, legal: &[G::Action], rng: &mut Plain) -> G::Action {
-        if let Some(choice) = self.opening.next(legal.len()) {
-            return legal[choice];
-        }
         let start = Instant::now();
         let action = self.agent.choose(game, seen, seat, legal, rng);
         self.clock.nanoseconds.fetch_add(start.elapsed().as_nanos() as u64, Ordering::Relaxed);
         self.clock.decisions.fetch_add(1, Ordering::Relaxed);
         action
     }
-    fn reset(&mut self) {
-        self.agent.reset();
-    }
-    fn notices(&self) -> bool {
-        self.agent.notices()
-    }
-    fn notice(&mut self, by: Seat, action: Option<G::Action>) {
-        self.agent.notice(by, action);
-    }
-    fn explain(&self, game: &G, seen: &G::State, seat: Seat) -> Option<Explanation> {
-        self.agent.explain(game, seen, seat)
-    }
+    pass_on!();
 }
 
-/// Two agents at a table.
-struct Sides<'a, G: Game> {
-    game: &'a G,
-    table: &'a G::Table,
-    specs: [&'a AgentSpec; 2],
-    clocks: [&'a Arc<Clock>; 2],
+impl<G: Game> Agent<G> for Opened<G> {
+    fn choose(&mut self, game: &G, seen: &G::State, seat: Seat, legal: &[G::Action], rng: &mut Plain) -> G::Action {
+        match self.opening.next(legal.len()) {
+            Some(choice) => legal[choice],
+            None => self.agent.choose(game, seen, seat, legal, rng),
+        }
+    }
+    pass_on!();
+}
+
+/// What makes an agent.
+pub(crate) type Builder<'a, G> = &'a (dyn Fn(&G) -> Box<dyn Agent<G>> + Sync);
+
+/// One deal from both sides: what the first agent got of each game, 1, ½ or 0.
+pub(crate) fn deal<G: Evaluate>(
+    game: &G,
+    table: &G::Table,
+    build: [Builder<'_, G>; 2],
     opening: u32,
+    seed: u64,
+) -> [f32; 2] {
+    [false, true].map(|swap| one_game(game, table, build, opening, seed, swap))
 }
 
-/// What the first agent got of one game: 1, ½ or 0.
-fn one_game<G: Evaluate>(sides: &Sides<'_, G>, seed: u64, swap: bool) -> f32 {
-    let Sides { game, table, .. } = *sides;
+fn one_game<G: Evaluate>(
+    game: &G,
+    table: &G::Table,
+    build: [Builder<'_, G>; 2],
+    opening: u32,
+    seed: u64,
+    swap: bool,
+) -> f32 {
     // Who is on which team may be up to the deal.
     let start = game.start(table, &mut Seeded::new(seed));
     let side = |seat: Seat| (usize::from(game.team(&start, seat).0) + usize::from(swap)) % 2;
     let seats: Vec<Seat> = Seat::all(game.seats(&start)).collect();
-    let opening = Arc::new(Opening { seed, left: AtomicU32::new(sides.opening) });
+    let opening = Arc::new(Opening { seed, left: AtomicU32::new(opening) });
     let mut agents: Vec<Box<dyn Agent<G>>> = Vec::with_capacity(seats.len());
     for &seat in &seats {
-        let agent = sides.specs[side(seat)].build(game);
-        agents.push(Box::new(Timed { agent, clock: sides.clocks[side(seat)].clone(), opening: opening.clone() }));
+        agents.push(Box::new(Opened { agent: build[side(seat)](game), opening: opening.clone() }));
     }
     let outcome = play_match(game, table, &mut agents, seed);
     let mean = |wanted: usize| {
@@ -178,6 +206,44 @@ fn one_game<G: Evaluate>(sides: &Sides<'_, G>, seed: u64, swap: bool) -> f32 {
     }
 }
 
+/// Games of one pairing.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(crate) struct Tally {
+    /// Games played.
+    pub games: u32,
+    wins: u32,
+    draws: u32,
+}
+
+impl Tally {
+    fn points(&self) -> f64 {
+        f64::from(self.wins) + f64::from(self.draws) / 2.0
+    }
+
+    /// The share of points of the first one.
+    pub fn score(&self) -> f64 {
+        self.points() / f64::from(self.games.max(1))
+    }
+
+    /// Its 95 % interval. Half points are no trials: the lower end rounds them down, the upper one up.
+    pub fn interval(&self) -> Interval {
+        Interval {
+            low: wilson(self.points().floor() as u64, u64::from(self.games), Z95).low,
+            high: wilson(self.points().ceil() as u64, u64::from(self.games), Z95).high,
+        }
+    }
+}
+
+impl FromIterator<f32> for Tally {
+    fn from_iter<I: IntoIterator<Item = f32>>(points: I) -> Tally {
+        points.into_iter().fold(Tally::default(), |tally, p| Tally {
+            games: tally.games + 1,
+            wins: tally.wins + u32::from(p == 1.0),
+            draws: tally.draws + u32::from(p == 0.5),
+        })
+    }
+}
+
 /// Plays the round robin. Everything but the times depends on nothing but the plan. `played` is called after each deal.
 pub fn run<G: Evaluate>(game: &G, table: &G::Table, plan: &Plan, played: &(dyn Fn() + Sync)) -> Ladder {
     let n = plan.agents.len();
@@ -187,50 +253,35 @@ pub fn run<G: Evaluate>(game: &G, table: &G::Table, plan: &Plan, played: &(dyn F
     let jobs: Vec<(usize, u64)> = (0..deals).flat_map(|deal| (0..pairs.len()).map(move |pair| (pair, deal))).collect();
     let results: Vec<(usize, [f32; 2])> = jobs
         .par_iter()
-        .map(|&(pair, deal)| {
+        .map(|&(pair, number)| {
             let (a, b) = pairs[pair];
-            let seed = mix(plan.seed, deal);
-            let (specs, clocks) = ([&plan.agents[a], &plan.agents[b]], [&clocks[a], &clocks[b]]);
-            let sides = Sides { game, table, specs, clocks, opening: plan.opening };
-            let points = [false, true].map(|swap| one_game(&sides, seed, swap));
+            let seed = mix(plan.seed, number);
+            let timed = |i: usize| {
+                let (spec, clock) = (&plan.agents[i], &clocks[i]);
+                move |game: &G| Box::new(Timed { agent: spec.build(game), clock: clock.clone() }) as Box<dyn Agent<G>>
+            };
+            let points = deal(game, table, [&timed(a), &timed(b)], plan.opening, seed);
             played();
             (pair, points)
         })
         .collect();
-    let mut tallies = vec![(0u32, 0u32, 0u32); pairs.len()];
-    for (pair, points) in results {
-        for p in points {
-            let (games, wins, draws) = &mut tallies[pair];
-            *games += 1;
-            *wins += u32::from(p == 1.0);
-            *draws += u32::from(p == 0.5);
-        }
-    }
+    let of = |pair: usize| results.iter().filter(move |(p, _)| *p == pair).flat_map(|(_, points)| *points);
+    let tallies: Vec<Tally> = (0..pairs.len()).map(|pair| of(pair).collect()).collect();
     sum_up(game.id(), plan, &pairs, &tallies, &clocks)
 }
 
-fn sum_up(
-    game: &str,
-    plan: &Plan,
-    pairs: &[(usize, usize)],
-    tallies: &[(u32, u32, u32)],
-    clocks: &[Arc<Clock>],
-) -> Ladder {
+fn sum_up(game: &str, plan: &Plan, pairs: &[(usize, usize)], tallies: &[Tally], clocks: &[Arc<Clock>]) -> Ladder {
     let names: Vec<String> = plan.agents.iter().map(AgentSpec::to_string).collect();
     let mut pairings = Vec::new();
     let mut meetings = Vec::new();
     let mut total = vec![(0u32, 0.0f64); names.len()];
-    for (&(a, b), &(games, wins, draws)) in pairs.iter().zip(tallies) {
-        let points = f64::from(wins) + f64::from(draws) / 2.0;
+    for (&(a, b), tally) in pairs.iter().zip(tallies) {
+        let &Tally { games, wins, draws } = tally;
+        let points = tally.points();
         meetings.push(Meeting { a, b, games: f64::from(games), points });
         total[a] = (total[a].0 + games, total[a].1 + points);
         total[b] = (total[b].0 + games, total[b].1 + f64::from(games) - points);
-        // Half points are no trials: the lower end rounds them down, the upper one up.
-        let interval = Interval {
-            low: wilson(points.floor() as u64, u64::from(games), Z95).low,
-            high: wilson(points.ceil() as u64, u64::from(games), Z95).high,
-        };
-        let score = points / f64::from(games.max(1));
+        let (score, interval) = (tally.score(), tally.interval());
         pairings.push(Pairing { a: names[a].clone(), b: names[b].clone(), games, wins, draws, score, interval });
     }
     let ratings = fit(names.len(), &meetings);

@@ -3,32 +3,43 @@
 mod dice;
 mod worth;
 
-use super::{Evaluate, chances};
+use super::Evaluate;
+use super::weights::{Weight, weigh};
 use gauntlet_engine::dicetastic::ops::Event;
 use gauntlet_engine::dicetastic::state::{Ask, Frame, Source};
 use gauntlet_engine::dicetastic::{Action, Dicetastic, State};
-use gauntlet_engine::{Seat, Seats};
-
-/// An advantage that wins three games of four.
-const SCALE: f32 = 14.0;
+use gauntlet_engine::{Chance, Game, Seat};
+use worth::{Counts, WEIGHTS};
 
 impl Evaluate for Dicetastic {
     fn evaluate(&self, state: &State, seat: Seat) -> f32 {
-        let mine = state.team(seat);
-        let theirs = Seats::all(state.seats).without(mine);
-        let mut advantage = worth::team(state, mine) - worth::team(state, theirs);
-        if state.attack.on {
-            let promise = dice::attack_worth(self, state);
-            advantage += if mine.has(state.attack.attacker) { promise } else { -promise };
-        }
-        chances(advantage, SCALE)
+        weigh(&counts(self, state, seat), &WEIGHTS)
     }
 
-    /// Dice are played by the exact solver; everything else is looked at one step ahead.
-    fn advise(&self, state: &State, seat: Seat, legal: &[Action]) -> Option<Action> {
+    fn weights(&self) -> &'static [Weight] {
+        &WEIGHTS
+    }
+
+    fn features(&self, state: &State, seat: Seat, out: &mut Vec<f32>) {
+        out.extend(counts(self, state, seat));
+    }
+
+    /// An attack is worth what the solver expects of it before the first throw.
+    fn expect(&self, state: &State, seat: Seat, action: Action, chance: &mut impl Chance) -> f32 {
+        if let Action::Attack(target) = action
+            && let Some(roll) = dice::roll(self, state, seat, target, None)
+        {
+            return weigh(&worth::lead(state, state.team(seat), roll.solver.value() as f32), &WEIGHTS);
+        }
+        let mut next = state.clone();
+        self.apply(&mut next, action, chance);
+        self.worth(&next, seat)
+    }
+
+    /// Dice are played by the exact solver.
+    fn exact(&self, state: &State, seat: Seat, legal: &[Action]) -> Option<Action> {
         let pick = |wanted: Action| legal.contains(&wanted).then_some(wanted);
         match state.ask {
-            Ask::Target => self.best_target(state, seat, legal),
             Ask::Aside => {
                 let roll = dice::roll(self, state, seat, Seat(state.attack.target & 7), None)?;
                 pick(Action::Aside(dice::dice(roll.solver.best_aside(&dice::question(state, &roll)).0)))
@@ -51,6 +62,21 @@ impl Evaluate for Dicetastic {
             _ => None,
         }
     }
+
+    /// The target is the one against which the dice promise most; everything else is looked at one step ahead.
+    fn advise(&self, state: &State, seat: Seat, legal: &[Action]) -> Option<Action> {
+        match state.ask {
+            Ask::Target => self.best_target(state, seat, legal),
+            _ => self.exact(state, seat, legal),
+        }
+    }
+}
+
+/// What the seat's team has beyond the other one, dice on the table included.
+fn counts(game: &Dicetastic, state: &State, seat: Seat) -> Counts {
+    let mine = state.team(seat);
+    let promise = if state.attack.on { dice::attack_worth(game, state) } else { 0.0 };
+    worth::lead(state, mine, if mine.has(state.attack.attacker) { promise } else { -promise })
 }
 
 /// A window of which only tricks of the roller's own attack throw are the business of the solver.

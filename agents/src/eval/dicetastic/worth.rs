@@ -1,5 +1,9 @@
-//! What seats and teams are worth, in points of health.
+//! What seats and teams are worth.
+//!
+//! The dice solver needs one scale for what it can win and lose: points of health. The evaluation counts more than
+//! that, and weighs it by results of games.
 
+use crate::eval::weights::{Weight, weight};
 use gauntlet_engine::dicetastic::State;
 use gauntlet_engine::{Seat, Seats};
 
@@ -9,12 +13,6 @@ const LIVING: f32 = 9.0;
 const SAFE: f32 = 8.0;
 /// What an ability card in hand is worth.
 pub(super) const CARD: f32 = 1.5;
-/// What a class beyond the first is worth.
-const CLASS: f32 = 2.5;
-/// What a rotated or disabled class costs.
-const OUT: f32 = 0.7;
-/// What not being a target for a round is worth.
-const UNTARGETABLE: f32 = 1.0;
 
 /// A seat with that much health, without what it holds.
 #[inline]
@@ -22,24 +20,63 @@ pub(super) fn body(health: f32) -> f32 {
     if health <= 0.0 { 0.0 } else { LIVING * (health / SAFE).min(1.0) + health }
 }
 
-/// What the seat holds: of little use to a dead one.
-fn holdings(s: &State, seat: Seat) -> f32 {
-    let cards = f32::from(s.hand_len[seat].min(6));
-    let classes = f32::from(s.row_len[seat].saturating_sub(1).min(3));
-    CARD * cards + CLASS * classes
+/// What is counted.
+const COUNT: usize = 11;
+/// By `gauntlet tune dicetastic`.
+pub(super) const WEIGHTS: [Weight; COUNT] = [
+    weight("living", 0.0),
+    weight("safety", 0.706),
+    weight("health", 0.0785),
+    weight("cards", 0.118),
+    weight("classes", 0.196),
+    weight("classes out", -0.055),
+    weight("untargetable", 0.0785),
+    weight("cards and classes of the dead", 0.03),
+    weight("share of health", 0.0),
+    weight("share of the living", 0.0),
+    weight("dice", 0.0785),
+];
+
+/// Counts, in the order of the weights.
+pub(super) type Counts = [f32; COUNT];
+
+/// What a team has beyond the other one. `promise` is what the dice on the table may bring it, in points of health.
+pub(super) fn lead(s: &State, mine: Seats, promise: f32) -> Counts {
+    let mut counts = [0.0; COUNT];
+    let theirs = Seats::all(s.seats).without(mine);
+    let (health, living) = team(s, mine, 1.0, &mut counts);
+    let (their_health, their_living) = team(s, theirs, -1.0, &mut counts);
+    counts[8] = (health - their_health) / (health + their_health).max(1.0);
+    counts[9] = (living - their_living) / (living + their_living).max(1.0);
+    counts[10] = promise;
+    counts
 }
 
-/// What a team is worth.
-pub(super) fn team(s: &State, team: Seats) -> f32 {
-    let mut worth = 0.0;
+/// Adds what a team has, times `sign`. Its health and how many of it live.
+fn team(s: &State, team: Seats, sign: f32, counts: &mut Counts) -> (f32, f32) {
+    let (mut sum, mut living) = (0.0, 0.0);
     for seat in team.iter() {
-        if s.living.has(seat) {
-            let out = (s.row[seat] & (s.rotated | s.disabled | s.disabled_twice)).count_ones() as f32;
-            worth += body(f32::from(s.health[seat])) + holdings(s, seat) - OUT * out;
-            worth += if s.untargetable.has(seat) { UNTARGETABLE } else { 0.0 };
-        } else {
-            worth += 0.2 * holdings(s, seat);
+        let cards = f32::from(s.hand_len[seat].min(6));
+        let classes = f32::from(s.row_len[seat].saturating_sub(1).min(3));
+        if !s.living.has(seat) {
+            counts[7] += sign * (cards + classes);
+            continue;
         }
+        let health = f32::from(s.health[seat]);
+        sum += health;
+        living += 1.0;
+        counts[0] += sign;
+        counts[1] += sign * (health / SAFE).min(1.0);
+        counts[2] += sign * health;
+        counts[3] += sign * cards;
+        counts[4] += sign * classes;
+        counts[5] += sign * out(s, seat);
+        counts[6] += sign * f32::from(u8::from(s.untargetable.has(seat)));
     }
-    worth
+    (sum, living)
+}
+
+/// Rotated and disabled classes.
+fn out(s: &State, seat: Seat) -> f32 {
+    (s.row[seat] & (s.rotated | s.disabled | s.disabled_twice)).count_ones() as f32
 }
