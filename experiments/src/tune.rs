@@ -9,7 +9,7 @@
 //! wins.
 
 use crate::interval::Interval;
-use crate::ladder::{Builder, Tally, deal};
+use crate::ladder::{Builder, Tally, deal, opened};
 use gauntlet_agents::eval::weights::{logistic, trying};
 use gauntlet_agents::{Agent, AgentSpec, Evaluate, Greedy, watch_match};
 use gauntlet_engine::chance::mix;
@@ -94,7 +94,7 @@ const SLIP: f32 = 0.1;
 fn samples<G: Evaluate>(game: &G, table: &G::Table, weights: &[f32], opening: u32, seed: u64) -> Vec<Sample> {
     let seats = game.seats(&game.start(table, &mut Seeded::new(seed)));
     let slipping = AgentSpec::Greedy { slip: SLIP };
-    let mut agents: Vec<Box<dyn Agent<G>>> = (0..seats).map(|_| slipping.build(game)).collect();
+    let mut agents = opened((0..seats).map(|_| slipping.build(game)), opening, seed);
     let mut rng = Plain::new(mix(seed, 0x7E57));
     let mut kept: Vec<(Seat, Vec<f32>)> = Vec::new();
     let mut seen = 0;

@@ -6,7 +6,7 @@ use gauntlet_engine::Seat;
 use gauntlet_engine::connect_four::{ConnectFour, State, discs_in_column, winning_places};
 
 /// By `gauntlet tune connect-four`.
-const WEIGHTS: [Weight; 3] = [weight("places that win", 0.549), weight("middle", 0.137), weight("to move", 0.0)];
+const WEIGHTS: [Weight; 3] = [weight("places that win", 0.266), weight("middle", 0.0832), weight("to move", -0.0054)];
 
 impl Evaluate for ConnectFour {
     fn evaluate(&self, state: &State, seat: Seat) -> f32 {

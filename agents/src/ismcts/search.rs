@@ -23,6 +23,8 @@ pub(super) struct Search<G: Game> {
     steps: Vec<(u16, u8)>,
     history: History,
     legal: Vec<G::Action>,
+    /// What sequential halving has left of the root's choices.
+    left: Vec<G::Action>,
     /// Who searches.
     seat: Seat,
     /// One seat of each team.
@@ -41,6 +43,7 @@ impl<G: Evaluate> Search<G> {
             steps: Vec::with_capacity(256),
             history: History::default(),
             legal: Vec::with_capacity(256),
+            left: Vec::new(),
             seat: Seat(0),
             teams: [None; MAX_SEATS],
             team: [0; MAX_SEATS],
@@ -72,7 +75,8 @@ impl<G: Evaluate> Search<G> {
 
     /// Sequential halving: every choice that is left gets the same number of iterations, then the worse half goes.
     fn halve(&mut self, game: &G, seen: &G::State, iterations: u32, rng: &mut Plain) {
-        let mut left: Vec<G::Action> = Vec::new();
+        let mut left = std::mem::take(&mut self.left);
+        left.clear();
         game.legal_actions(seen, &mut left);
         let phases = left.len().next_power_of_two().trailing_zeros().max(1);
         let mut spent = 0;
@@ -86,9 +90,10 @@ impl<G: Evaluate> Search<G> {
             let mean = |action: &G::Action| {
                 self.tree.find(ROOT, self.seat, *action).map_or(0.0, |place| self.tree.edge(place).mean)
             };
-            left.sort_by(|a, b| mean(b).total_cmp(&mean(a)));
+            left.sort_unstable_by(|a, b| mean(b).total_cmp(&mean(a)));
             left.truncate(left.len().div_ceil(2));
         }
+        self.left = left;
     }
 
     /// One iteration, which begins with that choice if one is given.

@@ -176,6 +176,16 @@ pub(crate) fn deal<G: Evaluate>(
     [false, true].map(|swap| one_game(game, table, build, opening, seed, swap))
 }
 
+/// Agents that begin with that many random choices.
+pub(crate) fn opened<G: Game + 'static>(
+    agents: impl Iterator<Item = Box<dyn Agent<G>>>,
+    opening: u32,
+    seed: u64,
+) -> Vec<Box<dyn Agent<G>>> {
+    let opening = Arc::new(Opening { seed, left: AtomicU32::new(opening) });
+    agents.map(|agent| Box::new(Opened { agent, opening: opening.clone() }) as Box<dyn Agent<G>>).collect()
+}
+
 fn one_game<G: Evaluate>(
     game: &G,
     table: &G::Table,
@@ -188,11 +198,7 @@ fn one_game<G: Evaluate>(
     let start = game.start(table, &mut Seeded::new(seed));
     let side = |seat: Seat| (usize::from(game.team(&start, seat).0) + usize::from(swap)) % 2;
     let seats: Vec<Seat> = Seat::all(game.seats(&start)).collect();
-    let opening = Arc::new(Opening { seed, left: AtomicU32::new(opening) });
-    let mut agents: Vec<Box<dyn Agent<G>>> = Vec::with_capacity(seats.len());
-    for &seat in &seats {
-        agents.push(Box::new(Opened { agent: build[side(seat)](game), opening: opening.clone() }));
-    }
+    let mut agents = opened(seats.iter().map(|&seat| build[side(seat)](game)), opening, seed);
     let outcome = play_match(game, table, &mut agents, seed);
     let mean = |wanted: usize| {
         let payoffs = seats.iter().filter(|&&s| side(s) == wanted).map(|&s| outcome.payoffs[s]);

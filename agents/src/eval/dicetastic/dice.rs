@@ -12,8 +12,8 @@ use crate::dice::{
 };
 use gauntlet_engine::Seat;
 use gauntlet_engine::dicetastic::dice::Dice;
-use gauntlet_engine::dicetastic::ops::{Ability, Condition, Trigger};
-use gauntlet_engine::dicetastic::state::{Frame, NONE, Source};
+use gauntlet_engine::dicetastic::ops::{Ability, Condition, Event, Trigger};
+use gauntlet_engine::dicetastic::state::{Ask, Frame, NONE, Source};
 use gauntlet_engine::dicetastic::{Dicetastic, State};
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -27,26 +27,53 @@ const MOST_SOLVED: usize = 4_000;
 /// Damage beyond this is not told apart.
 const MOST_DAMAGE: usize = 48;
 
+/// More abilities than this are not planned for.
+const MOST_SOURCES: usize = 12;
+
 /// A roll as the solver knows it, and where its tricks come from.
 pub(super) struct Roll {
     pub solver: DiceSolver,
     pub tricks: Vec<Source>,
+    /// What every final score is worth.
+    by_score: Vec<f32>,
 }
 
 /// Everything that tells two rolls apart.
-#[derive(Clone, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 struct Key {
     game: u64,
     /// Kind of source, slot or kind, ability, gains.
-    parts: Vec<(u8, u8, u8, u8)>,
+    parts: [(u8, u8, u8, u8); MOST_SOURCES],
+    /// Numbers that are valid in a damage roll.
+    valid: u64,
     own: u8,
     target: u8,
+}
+
+/// Abilities that may touch a roll.
+struct Found {
+    sources: [(Source, u8); MOST_SOURCES],
+    len: usize,
+}
+
+impl Found {
+    fn push(&mut self, source: Source, index: u8) {
+        if let Some(place) = self.sources.get_mut(self.len) {
+            *place = (source, index);
+            self.len += 1;
+        }
+    }
+
+    fn all(&self) -> &[(Source, u8)] {
+        &self.sources[..self.len]
+    }
 }
 
 #[derive(Default)]
 struct Shelf {
     rolls: HashMap<Key, Option<Rc<Roll>>>,
     damage: HashMap<Key, Option<Damage>>,
+    scratch: Scratch,
 }
 
 /// Damage rolls solved, and how likely they deal how much, by target number from 1.
@@ -117,15 +144,15 @@ fn applies(s: &State, ability: &Ability, holder: Seat, target: Seat) -> bool {
 
 /// The abilities of the roller that may touch its dice now: of usable classes, and of cards in hand. `using` is a
 /// source that is being used this moment and has already left its place.
-fn sources(game: &Dicetastic, s: &State, roller: Seat, target: Seat, using: Option<Source>) -> Vec<(Source, u8)> {
-    let mut found = Vec::new();
+fn sources(game: &Dicetastic, s: &State, roller: Seat, target: Seat, using: Option<Source>) -> Found {
+    let mut found = Found { sources: [(Source::Class(0), 0); MOST_SOURCES], len: 0 };
     for &class in s.row_of(roller) {
         let works = s.usable >> class & 1 != 0 || using == Some(Source::Class(class));
         for (index, ability) in game.class(class).abilities.iter().enumerate() {
             let spent = s.used[index] >> class & 1 != 0 && using != Some(Source::Class(class));
             if works && !spent && game.touches_dice(Source::Class(class), index) && applies(s, ability, roller, target)
             {
-                found.push((Source::Class(class), index as u8));
+                found.push(Source::Class(class), index as u8);
             }
         }
     }
@@ -138,7 +165,7 @@ fn sources(game: &Dicetastic, s: &State, roller: Seat, target: Seat, using: Opti
             && applies(s, &game.card(card).play, roller, target)
         {
             seen |= 1 << kind;
-            found.push((Source::Card(card), 0));
+            found.push(Source::Card(card), 0);
         }
     }
     found
@@ -212,15 +239,14 @@ pub(super) fn roll(
     using: Option<Source>,
 ) -> Option<Rc<Roll>> {
     let found = sources(game, s, roller, target, using);
-    let parts = found
-        .iter()
-        .map(|&(source, index)| match source {
-            Source::Class(class) => (0, class, index, s.gains[class as usize]),
-            Source::Card(card) | Source::Here(card) => (1, game.kind_of(card), index, 0),
-        })
-        .collect();
     let (own, aim) = (rounded(s.health[roller]), rounded(s.health[target]));
-    let key = Key { game: game.digest(), parts, own, target: aim };
+    let mut key = Key { game: game.digest(), own, target: aim, ..Key::default() };
+    for (part, &(source, index)) in key.parts.iter_mut().zip(found.all()) {
+        *part = match source {
+            Source::Class(class) => (1, class, index, s.gains[class as usize]),
+            Source::Card(card) | Source::Here(card) => (2, game.kind_of(card), index, 0),
+        };
+    }
     SHELF.with_borrow_mut(|shelf| {
         if let Some(roll) = shelf.rolls.get(&key) {
             return roll.clone();
@@ -228,12 +254,14 @@ pub(super) fn roll(
         if shelf.rolls.len() >= MOST_SOLVED {
             shelf.rolls.clear();
         }
-        let (modifiers, tricks) = modifiers(game, s, &found);
-        let damage_key = Key { own: 0, target: 0, ..key.clone() };
+        let (modifiers, tricks) = modifiers(game, s, found.all());
+        let damage_key = Key { own: 0, target: 0, ..key };
         let damage = shelf.damage.entry(damage_key).or_insert_with(|| Damage::solve(&modifiers)).clone();
         let roll = damage.map(|damage| {
-            let policy = Policy::best("position", Goal::Utility(utility(&damage, own, aim)));
-            Rc::new(Roll { solver: DiceSolver::with_damage(damage.solver, &policy), tricks })
+            let utility = utility(&damage, own, aim);
+            let by_score = utility.by_score.clone();
+            let policy = Policy::best("position", Goal::Utility(utility));
+            Rc::new(Roll { solver: DiceSolver::with_damage(damage.solver, &policy), tricks, by_score })
         });
         shelf.rolls.insert(key, roll.clone());
         roll
@@ -249,33 +277,45 @@ pub(super) fn question(s: &State, roll: &Roll) -> Position {
 /// What the attack under way is worth to its roller, as far as its dice can tell.
 pub(super) fn attack_worth(game: &Dicetastic, s: &State) -> f32 {
     let a = &s.attack;
-    if !a.on || a.damage_roll || a.target == NONE || a.score > 0 {
+    if !a.on || a.target == NONE {
         return 0.0;
     }
-    let Some(roll) = roll(game, s, a.attacker, Seat(a.target & 7), None) else { return 0.0 };
+    let target = Seat(a.target & 7);
+    let Some(roll) = roll(game, s, a.attacker, target, None) else { return 0.0 };
+    if a.score > 0 {
+        if !pending(s) {
+            return 0.0;
+        }
+        let score = (a.score as usize).min(roll.by_score.len() - 1);
+        let dealt = f32::from(a.sum);
+        let health = f32::from(s.health[target]);
+        let to_come = if a.matched { 0.0 } else { roll.by_score[score] };
+        return to_come.max(body(health) - body(health - dealt));
+    }
     if a.shown().is_empty() {
         return if a.aside.is_empty() { roll.solver.value() as f32 } else { 0.0 };
     }
     roll.solver.best_aside(&question(s, &roll)).1 as f32
 }
 
+/// Whether what the score brings has not happened yet: it may still change, or the damage roll is under way.
+fn pending(s: &State) -> bool {
+    let open = |e: Event| s.frames[..s.depth as usize].iter().any(|f| matches!(f, Frame::Event(at) if at.key.is(e)));
+    matches!(s.ask, Ask::Match | Ask::Rollover)
+        || [Event::AttackScore, Event::DamageRoll, Event::DamageThrow].into_iter().any(open)
+}
+
 /// The matching dice to set aside in the damage roll: how many of which number.
 pub(super) fn damage_match(game: &Dicetastic, s: &State) -> Option<(u8, u8)> {
     let a = &s.attack;
     let target = a.score - game.options().threshold;
-    let also_valid =
-        (1..63i16).filter(|&n| a.valid >> n & 1 != 0 && n != target).map(|n| (n - target) as i8).collect::<Vec<_>>();
-    let key = Key {
-        game: game.digest(),
-        parts: vec![
-            (2, a.dice, target as u8, 0),
-            (3, also_valid.first().map_or(0, |n| *n as u8), also_valid.len() as u8, 0),
-        ],
-        ..Key::default()
-    };
+    let mut key = Key { game: game.digest(), valid: a.valid, ..Key::default() };
+    key.parts[0] = (3, a.dice, target as u8, 0);
     let solver = SHELF.with_borrow_mut(|shelf| {
         let make = || {
             let plain = plain_attack(game);
+            let others = (1..63i16).filter(|&n| a.valid >> n & 1 != 0 && n != target);
+            let also_valid = others.map(|n| (n - target) as i8).collect();
             // A change of the score makes the solver look at target numbers as high as this one.
             let more = target - (6 * i16::from(plain.dice) - i16::from(plain.threshold));
             let score = (more > 0).then(|| crate::dice::ScoreChange::always(more.min(100) as i8)).into_iter().collect();
@@ -304,7 +344,7 @@ pub(super) fn trick(game: &Dicetastic, s: &State, using: Option<Source>) -> Opti
     }
     let roll = roll(game, s, a.attacker, Seat(a.target & 7), using)?;
     let at = question(s, &roll);
-    let (index, chosen) = roll.solver.own_act(&at, &mut Scratch::default())?;
+    let (index, chosen) = SHELF.with_borrow_mut(|shelf| roll.solver.own_act(&at, &mut shelf.scratch))?;
     Some((*roll.tricks.get(index)?, chosen))
 }
 
