@@ -7,11 +7,12 @@ pub fn tuned(game: &str) -> Options {
     match game {
         // Few choices, all of them evaluated well: plain bounds over the evaluation find the way.
         "connect-four" => Options::USUAL,
-        // Dice are played by the exact solver, which no search can better; the search is for everything else.
-        "dicetastic" => Options { select: Select::Puct, c: 1.0, ..Options::USUAL },
-        // Health of the enemy counts for more than one's own, so only one side's eyes see alike.
-        "clashing-destinies" => Options { select: Select::Puct, c: 1.0, eyes: Eyes::Own, ..Options::USUAL },
-        // Many choices, most of them idle: a prior keeps the search away from them.
+        // Positions before and after the end of a turn compare only through one side's eyes.
+        "clashing-destinies" => {
+            Options { select: Select::Puct, c: 1.0, sharp: 30.0, eyes: Eyes::Own, ..Options::USUAL }
+        }
+        // Many choices, most of them idle: a prior keeps the search away from them. Dice of Dicetastic are no choices
+        // for a search: they are played by the exact solver.
         _ => Options { select: Select::Puct, c: 1.0, ..Options::USUAL },
     }
 }

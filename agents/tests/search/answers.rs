@@ -71,7 +71,7 @@ fn what_was_found_out_below_is_kept_if_the_table_tells() {
     ConnectFour.apply(&mut state, Column(3), &mut Plain::new(0));
     agent.notice(Seat(0), Some(Column(3)));
     choose(&mut agent, &state, 2);
-    assert!(visits(&agent, &state, Seat(1)) > 520, "{}", visits(&agent, &state, Seat(1)));
+    assert!(visits(&agent, &state, Seat(1)) > 500, "{}", visits(&agent, &state, Seat(1)));
 }
 
 #[test]
