@@ -17,6 +17,7 @@
 mod agent;
 pub mod dice;
 pub mod eval;
+mod exact;
 mod greedy;
 pub mod ismcts;
 mod level;
@@ -26,6 +27,7 @@ mod spec;
 
 pub use agent::{Agent, Outcome, agent_rng, play_match, tell, watch_match};
 pub use eval::Evaluate;
+pub use exact::Exact;
 pub use greedy::{Greedy, Slipping};
 pub use ismcts::{Explanation, Ismcts};
 pub use level::{Level, NoSuchLevel};

@@ -4,6 +4,7 @@
 
 use crate::agent::Agent;
 use crate::eval::Evaluate;
+use crate::exact::Exact;
 use crate::greedy::{Greedy, Slipping};
 use crate::ismcts::{Ismcts, Options, Settings, tuned};
 use crate::level::Level;
@@ -22,6 +23,8 @@ pub enum AgentSpec {
         /// The share of choices that are made at random instead.
         slip: f32,
     },
+    /// What the game can compute, and any legal action elsewhere.
+    Exact,
     /// Search with upper confidence bounds and random playouts, and nothing else unless it is set.
     Uct(Settings),
     /// Information-set search, as it pays in the game.
@@ -29,7 +32,8 @@ pub enum AgentSpec {
 }
 
 /// The names that there are.
-const NAMES: [&str; 9] = ["random", "greedy", "uct", "ismcts", "novice", "casual", "skilled", "expert", "master"];
+const NAMES: [&str; 10] =
+    ["random", "greedy", "exact", "uct", "ismcts", "novice", "casual", "skilled", "expert", "master"];
 
 /// A text that names no agent.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -95,6 +99,7 @@ impl AgentSpec {
             AgentSpec::Random => Box::new(Random),
             AgentSpec::Greedy { slip: 0.0 } => Box::new(Greedy),
             AgentSpec::Greedy { slip } => Box::new(Slipping { share: *slip }),
+            AgentSpec::Exact => Box::new(Exact),
             AgentSpec::Uct(settings) => Box::new(Ismcts::new(settings.over(Options::PLAIN))),
             AgentSpec::Ismcts(settings) => Box::new(Ismcts::new(settings.over(tuned(game.id())))),
         }
@@ -133,6 +138,7 @@ impl fmt::Display for AgentSpec {
             AgentSpec::Random => f.write_str("random"),
             AgentSpec::Greedy { slip: 0.0 } => f.write_str("greedy"),
             AgentSpec::Greedy { slip } => write!(f, "greedy,slip={slip}"),
+            AgentSpec::Exact => f.write_str("exact"),
             AgentSpec::Uct(settings) => write!(f, "uct{}", settings.text()),
             AgentSpec::Ismcts(settings) => write!(f, "ismcts{}", settings.text()),
         }
@@ -152,6 +158,7 @@ impl FromStr for AgentSpec {
         };
         match name {
             "random" => nothing(AgentSpec::Random),
+            "exact" => nothing(AgentSpec::Exact),
             "greedy" => Ok(AgentSpec::Greedy { slip: slip(rest)? }),
             "uct" => Ok(AgentSpec::Uct(Settings::read(name, rest)?)),
             "ismcts" => Ok(AgentSpec::Ismcts(Settings::read(name, rest)?)),
@@ -194,6 +201,7 @@ mod tests {
             "random",
             "greedy",
             "greedy,slip=0.25",
+            "exact",
             "uct:1000",
             "ismcts:2000,c=0.8",
             "ismcts:64,select=puct,c=1.5,prior=2,sharp=8,cut=end,expand=3,widen=1.5,exact=on,eyes=own,history=1,mast=2,minimax=0.2,redeal=on,halving=on,mean=on,reuse=off,threads=4",
@@ -216,7 +224,7 @@ mod tests {
         for level in Level::ALL {
             assert_eq!(level.to_string().parse::<AgentSpec>().unwrap(), level.spec());
         }
-        assert!(NAMES[4..].iter().zip(Level::ALL).all(|(name, level)| level.to_string() == *name));
+        assert!(NAMES[5..].iter().zip(Level::ALL).all(|(name, level)| level.to_string() == *name));
     }
 
     #[test]

@@ -5,7 +5,7 @@
 //! one sweep over the lattice of its parts, made when somebody asks.
 
 use super::damage::{DamageSolver, touched};
-use super::faces::{Faces, lattice};
+use super::faces::{Faces, Node, lattice};
 use super::goal::{Goal, Policy, Utility};
 use super::modifiers::{DiceError, Modifiers};
 use super::score::{ScorePosition, ScoreStage, worth};
@@ -104,11 +104,8 @@ impl DiceSolver {
 
     /// The dice to set aside of a throw that nobody changes any more, and what the attack is then worth.
     pub fn best_aside(&self, at: &Position) -> (Faces, f64) {
-        let (lattice, tables) = (lattice(), &self.tables);
-        let aside = at.aside.count();
-        let pile = tables.shape.pile(at.aside);
-        let extra = (at.extra as usize).min(tables.shape.extras - 1);
-        let worth = |dice| tables.after(aside, at.left as usize, extra, pile, dice as usize);
+        let lattice = lattice();
+        let worth = self.asides(at);
         if let Some(rule) = self.policy.thumb {
             let dice = lattice.node(rule.aside(at.free));
             return (lattice.faces(dice), worth(dice));
@@ -121,6 +118,19 @@ impl DiceSolver {
             }
         });
         (lattice.faces(best.0), best.1)
+    }
+
+    /// What setting these dice aside is worth, with best play after it.
+    pub fn aside_worth(&self, at: &Position, dice: Faces) -> f64 {
+        self.asides(at)(lattice().node(dice))
+    }
+
+    /// What setting dice aside is worth, for any dice.
+    fn asides(&self, at: &Position) -> impl Fn(Node) -> f64 {
+        let (tables, aside, left) = (&self.tables, at.aside.count(), at.left as usize);
+        let pile = tables.shape.pile(at.aside);
+        let extra = (at.extra as usize).min(tables.shape.extras - 1);
+        move |dice| tables.after(aside, left, extra, pile, dice as usize)
     }
 
     /// The roller's act after this throw: which trick, on which dice.

@@ -22,6 +22,15 @@ pub struct Ladder {
     #[arg(long, value_name = "AGENTS", default_value = "random,greedy,ismcts:100,ismcts:1000")]
     agents: String,
 
+    /// Who meets whom, as numbers of agents from 1, such as `2-1,3-2`; by default everybody meets everybody.
+    #[arg(long, value_name = "PAIRS", value_delimiter = ',', value_parser = pair)]
+    meet: Vec<(usize, usize)>,
+
+    /// Plays the pairings that say how strong the agents of a game are: greedy against random, search against greedy,
+    /// and every doubling of iterations from 100 to 3200.
+    #[arg(long, conflicts_with_all = ["agents", "meet"])]
+    strength: bool,
+
     /// Games of each pairing. Every deal is played twice, with sides exchanged.
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(2..))]
     games: u32,
@@ -67,17 +76,21 @@ impl Visitor for Ladder {
     type Output = miette::Result<ExitCode>;
 
     fn visit<G: Shipped + Evaluate>(self, game: &G) -> miette::Result<ExitCode> {
-        let agents = AgentSpec::list(&self.agents).into_diagnostic()?;
+        let (agents, pairs) =
+            if self.strength { (STRENGTH, STRENGTH_PAIRS.to_vec()) } else { (&*self.agents, self.meet) };
+        let agents = AgentSpec::list(agents).into_diagnostic()?;
         if agents.len() < 2 {
             return Err(miette!("a ladder needs at least two agents: `--agents greedy,ismcts:100`"));
+        }
+        if let Some(number) = pairs.iter().flat_map(|&(a, b)| [a, b]).find(|&number| number >= agents.len()) {
+            return Err(miette!("there is no agent {}: {} were named", number + 1, agents.len()));
         }
         let usual = G::tables().into_iter().next().unwrap_or_default();
         let spec = TableSpec { seats: self.seats.or(usual.seats), decks: self.decks, ..usual };
         let table = game.table(&spec).into_diagnostic()?;
-        let pairs = agents.len() * (agents.len() - 1) / 2;
         let opening = self.opening.unwrap_or_else(|| Plan::usual_opening(game, &table));
-        let plan = Plan { agents, games: self.games, seed: self.seed, opening };
-        let bar = progress(pairs as u64 * u64::from(self.games.div_ceil(2)));
+        let plan = Plan { agents, games: self.games, seed: self.seed, opening, pairs };
+        let bar = progress(plan.meetings().len() as u64 * u64::from(self.games.div_ceil(2)));
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build().into_diagnostic()?;
         let results = pool.install(|| run(game, &table, &plan, &|| bar.inc(1)));
         bar.finish_and_clear();
@@ -88,6 +101,18 @@ impl Visitor for Ladder {
         }
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// The agents whose meetings tell how strong the agents of a game are.
+const STRENGTH: &str = "random,greedy,ismcts:100,ismcts:200,ismcts:400,ismcts:800,ismcts:1000,ismcts:1600,ismcts:3200";
+/// Those meetings.
+const STRENGTH_PAIRS: [(usize, usize); 9] = [(1, 0), (2, 1), (6, 1), (6, 2), (3, 2), (4, 3), (5, 4), (7, 5), (8, 7)];
+
+/// Two numbers of agents, from 1, with a dash between them.
+fn pair(text: &str) -> Result<(usize, usize), String> {
+    let number = |text: &str| text.trim().parse::<usize>().ok().and_then(|n| n.checked_sub(1));
+    let found = text.split_once('-').and_then(|(a, b)| Some((number(a)?, number(b)?)));
+    found.filter(|(a, b)| a != b).ok_or_else(|| format!("`{text}` is no pair of agents: write `2-1`"))
 }
 
 /// A bar on the standard error, if somebody can see it.

@@ -28,9 +28,20 @@ pub struct Plan {
     pub seed: u64,
     /// Choices that are made at random before the agents take over: where nothing is dealt, all games would be alike.
     pub opening: u32,
+    /// Who meets whom, by number; everybody meets everybody if it is empty.
+    pub pairs: Vec<(usize, usize)>,
 }
 
 impl Plan {
+    /// Who meets whom.
+    pub fn meetings(&self) -> Vec<(usize, usize)> {
+        let n = self.agents.len();
+        match self.pairs.is_empty() {
+            true => (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b))).collect(),
+            false => self.pairs.clone(),
+        }
+    }
+
     /// How many random choices a game needs: none if deals differ.
     pub fn usual_opening<G: Game>(game: &G, table: &G::Table) -> u32 {
         let deal = |seed| game.fingerprint(&game.start(table, &mut Seeded::new(seed)));
@@ -253,7 +264,7 @@ impl FromIterator<f32> for Tally {
 /// Plays the round robin. Everything but the times depends on nothing but the plan. `played` is called after each deal.
 pub fn run<G: Evaluate>(game: &G, table: &G::Table, plan: &Plan, played: &(dyn Fn() + Sync)) -> Ladder {
     let n = plan.agents.len();
-    let pairs: Vec<(usize, usize)> = (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b))).collect();
+    let pairs = plan.meetings();
     let clocks: Vec<Arc<Clock>> = (0..n).map(|_| Arc::default()).collect();
     let deals = u64::from(plan.games.div_ceil(2));
     let jobs: Vec<(usize, u64)> = (0..deals).flat_map(|deal| (0..pairs.len()).map(move |pair| (pair, deal))).collect();
@@ -316,7 +327,13 @@ mod tests {
     use gauntlet_engine::connect_four::{ConnectFour, Table};
 
     fn plan(agents: &[&str], games: u32) -> Plan {
-        Plan { agents: agents.iter().map(|a| a.parse().unwrap()).collect(), games, seed: 3, opening: 4 }
+        Plan {
+            agents: agents.iter().map(|a| a.parse().unwrap()).collect(),
+            games,
+            seed: 3,
+            opening: 4,
+            pairs: Vec::new(),
+        }
     }
 
     #[test]
@@ -327,6 +344,15 @@ mod tests {
         assert_eq!(ladder.pairings.len(), 3);
         assert!(ladder.pairings.iter().all(|p| p.games == 40));
         assert!(ladder.standings.iter().all(|s| s.games == 80 && s.decisions > 3.0));
+    }
+
+    #[test]
+    fn only_those_meet_who_should() {
+        let plan = Plan { pairs: vec![(2, 1), (1, 0)], ..plan(&["random", "greedy", "ismcts:60"], 20) };
+        let ladder = run(&ConnectFour, &Table, &plan, &|| {});
+        let met: Vec<_> = ladder.pairings.iter().map(|p| (p.a.as_str(), p.b.as_str())).collect();
+        assert_eq!(met, [("ismcts:60", "greedy"), ("greedy", "random")]);
+        assert_eq!(ladder.standings.iter().map(|s| s.games).sum::<u32>(), 80);
     }
 
     #[test]

@@ -17,7 +17,7 @@ pub fn units<G: Trial + Evaluate>(question: &Question<'_, G>, level: &AgentSpec)
     (0..PROBES).for_each(|unit| players.unit(question, 1, unit, &mut rows));
     let decisions: f64 = rows.iter().map(|row| f64::from(row.decisions)).sum();
     let positions = match level {
-        AgentSpec::Random => 1.0,
+        AgentSpec::Random | AgentSpec::Exact => 1.0,
         AgentSpec::Greedy { .. } => 12.0,
         AgentSpec::Uct(settings) | AgentSpec::Ismcts(settings) => 12.0 * f64::from(settings.iterations),
     };

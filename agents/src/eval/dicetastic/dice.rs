@@ -238,8 +238,27 @@ pub(super) fn roll(
     target: Seat,
     using: Option<Source>,
 ) -> Option<Rc<Roll>> {
+    let healths = [roller, target].map(|seat| rounded(s.health[seat]));
+    roll_with(game, s, roller, target, using, healths)
+}
+
+/// The same for the healths as they are: the yardstick of what rounding costs.
+#[cfg(test)]
+pub(super) fn unrounded(game: &Dicetastic, s: &State, roller: Seat, target: Seat) -> Option<Rc<Roll>> {
+    let healths = [roller, target].map(|seat| s.health[seat].min(255) as u8);
+    roll_with(game, s, roller, target, None, healths)
+}
+
+/// The same for these healths of both.
+fn roll_with(
+    game: &Dicetastic,
+    s: &State,
+    roller: Seat,
+    target: Seat,
+    using: Option<Source>,
+    [own, aim]: [u8; 2],
+) -> Option<Rc<Roll>> {
     let found = sources(game, s, roller, target, using);
-    let (own, aim) = (rounded(s.health[roller]), rounded(s.health[target]));
     let mut key = Key { game: game.digest(), own, target: aim, ..Key::default() };
     for (part, &(source, index)) in key.parts.iter_mut().zip(found.all()) {
         *part = match source {
