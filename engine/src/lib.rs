@@ -8,6 +8,7 @@ pub mod conform;
 pub mod connect_four;
 pub mod destinies;
 pub mod game;
+pub mod impossibility;
 pub mod lang;
 pub mod microtower;
 pub mod perft;

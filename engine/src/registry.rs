@@ -124,6 +124,7 @@ macro_rules! shipped_games {
             $crate::dicetastic::Dicetastic,
             $crate::microtower::MicroTower,
             $crate::destinies::Destinies,
+            $crate::impossibility::Impossibility,
             $crate::connect_four::ConnectFour,
         }
     };

@@ -3,6 +3,7 @@
 mod connect_four;
 mod destinies;
 mod dicetastic;
+mod impossibility;
 mod microtower;
 pub mod weights;
 

@@ -2,6 +2,7 @@
 
 mod asking;
 mod card;
+mod cards;
 mod check;
 mod common;
 mod compare;
@@ -32,6 +33,7 @@ pub enum Command {
     Planted(planted::Planted),
     Play(play::Play),
     Check(check::Check),
+    Cards(cards::Cards),
     Signature(signature::Signature),
     Dice(dice::Dice),
     Ladder(ladder::Ladder),
@@ -52,6 +54,7 @@ impl Command {
             Command::Planted(planted) => planted.run(),
             Command::Play(play) => play.run(),
             Command::Check(check) => check.run(),
+            Command::Cards(cards) => cards.run(),
             Command::Signature(signature) => signature.run(),
             Command::Dice(dice) => dice.run(),
             Command::Ladder(ladder) => ladder.run(),

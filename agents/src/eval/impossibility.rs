@@ -1,0 +1,172 @@
+//! Impossibility Simulator: creatures by stars, health and stats, then items and currencies.
+//!
+//! Everything is counted in stars. A move is a chain of small choices, and an attack is not over before everybody has
+//! answered: a position in the middle is worth what its best continuation is worth, and whoever else is asked passes.
+
+use super::{Evaluate, chances};
+use gauntlet_engine::impossibility::Impossibility;
+use gauntlet_engine::impossibility::action::Action;
+use gauntlet_engine::impossibility::pool::{Growth, NO_CARD, status_bits};
+use gauntlet_engine::impossibility::state::{
+    Ask, Body, DEFENDING, FIELD_OFF, HAND, KNOWN, NONE, PER_TEAM, PRIMES, Place, State,
+};
+use gauntlet_engine::{Game, Plain, Seat, Turn};
+use std::cell::RefCell;
+
+/// How many choices of one move are followed.
+const DEPTH: u32 = 5;
+/// A game that is won, in stars.
+const DECIDED: f32 = 60.0;
+
+thread_local! {
+    /// Lists that are used again and again: a search evaluates in every iteration, and must not allocate.
+    static ROOM: RefCell<[Vec<Action>; DEPTH as usize + 1]> =
+        RefCell::new(std::array::from_fn(|_| Vec::with_capacity(64)));
+}
+
+impl Evaluate for Impossibility {
+    fn evaluate(&self, state: &State, seat: Seat) -> f32 {
+        ROOM.with_borrow_mut(|room| chances(follow(self, state, seat, DEPTH, room), 6.0).clamp(0.01, 0.99))
+    }
+
+    /// Ending a turn is judged by the table as it stands, and so is doing nothing with an item.
+    fn advise(&self, state: &State, seat: Seat, legal: &[Action]) -> Option<Action> {
+        if state.ask == Ask::Cover {
+            return Some(cover(self, state, legal));
+        }
+        if legal.last() != Some(&Action::End) {
+            return None;
+        }
+        ROOM.with_borrow_mut(|room| {
+            let mut best = (Action::End, still(self, state, seat));
+            for &action in &legal[..legal.len() - 1] {
+                let mut next = *state;
+                self.apply(&mut next, action, &mut Plain::new(1));
+                let worth = follow(self, &next, seat, DEPTH, room);
+                if worth > best.1 + 1e-3 {
+                    best = (action, worth);
+                }
+            }
+            Some(best.0)
+        })
+    }
+}
+
+/// Counters and healing lie face down, equips do not.
+fn cover(game: &Impossibility, state: &State, legal: &[Action]) -> Action {
+    let worth = |action: &Action| match action {
+        Action::Cover(item) => {
+            let def = game.pool.def(state.item(state.asked, *item).card);
+            let class = &game.pool.classes[def.class as usize];
+            match class {
+                class if class.counter => 3.0 + f32::from(def.stars),
+                class if class.food => 1.0 + 0.5 * f32::from(def.stars),
+                class if class.worn => -1.0,
+                _ => 0.3,
+            }
+        }
+        _ => 0.5,
+    };
+    legal.iter().copied().max_by(|a, b| worth(a).total_cmp(&worth(b))).unwrap_or(Action::Done)
+}
+
+/// The advantage in a position, in stars, going on with the move that is under way.
+fn follow(
+    game: &Impossibility,
+    state: &State,
+    seat: Seat,
+    depth: u32,
+    room: &mut [Vec<Action>; DEPTH as usize + 1],
+) -> f32 {
+    match game.turn(state) {
+        Turn::Over => DECIDED * (2.0 * game.payoff(state, seat) - 1.0),
+        Turn::Of(_) if depth == 0 || state.depth == 0 => still(game, state, seat),
+        Turn::Of(mover)
+            if mover == seat && matches!(state.ask, Ask::Pick | Ask::Branch | Ask::Front | Ask::Unknown) =>
+        {
+            let mut best = f32::NEG_INFINITY;
+            let mut legal = std::mem::take(&mut room[depth as usize]);
+            legal.clear();
+            game.legal_actions(state, &mut legal);
+            for &action in &legal {
+                let mut next = *state;
+                game.apply(&mut next, action, &mut Plain::new(1));
+                best = best.max(follow(game, &next, seat, depth - 1, room));
+            }
+            room[depth as usize] = legal;
+            best
+        }
+        // Whoever is asked in a window that an attack or play has opened lets it happen.
+        Turn::Of(_) if state.ask == Ask::Window && (state.links > 0 || state.attack.attacker != NONE) => {
+            let mut next = *state;
+            game.apply(&mut next, Action::Pass, &mut Plain::new(1));
+            follow(game, &next, seat, depth - 1, room)
+        }
+        Turn::Of(_) => still(game, state, seat),
+    }
+}
+
+/// The advantage in a position as it stands.
+fn still(game: &Impossibility, state: &State, seat: Seat) -> f32 {
+    let own = side(game, state, seat.index(), true);
+    let other = side(game, state, 1 - seat.index(), false);
+    own - other
+}
+
+fn side(game: &Impossibility, state: &State, team: usize, own: bool) -> f32 {
+    let squad = &state.sides[team];
+    let mut sum = 0.0;
+    for (at, body) in state.bodies[team * PER_TEAM..(team + 1) * PER_TEAM].iter().enumerate() {
+        if body.place <= HAND && body.hp > 0 {
+            sum += creature(game, body, at < PRIMES);
+        }
+    }
+    let points = f32::from(squad.points) * 0.5;
+    sum += 0.28 * points.min(8.0) + 0.12 * (points - 8.0).max(0.0);
+    sum += 0.02 * f32::from(squad.sp.min(9)) + 0.10 * f32::from(squad.bricks.min(10));
+    if squad.field != NO_CARD {
+        let works = if squad.flags & FIELD_OFF != 0 { 0.5 } else { 1.0 };
+        sum += works * (0.5 + 0.4 * f32::from(game.pool.def(squad.field).stars));
+    }
+    for item in &squad.items {
+        if !matches!(item.place, Place::Hand | Place::Down) {
+            continue;
+        }
+        // An unknown item of the other team may be anything.
+        let stars = if own || item.flags & KNOWN != 0 { f32::from(game.pool.def(item.card).stars) } else { 2.4 };
+        sum += 0.22 * stars;
+    }
+    sum
+}
+
+/// What a creature is worth, in stars.
+fn creature(game: &Impossibility, body: &Body, prime: bool) -> f32 {
+    let def = game.pool.def(body.card);
+    let share = f32::from(body.hp) / f32::from(body.max.max(1));
+    let on_field = body.place < 3;
+    let stats = 0.055 * f32::from(body.atk) + 0.05 * f32::from(body.def) + 0.025 * f32::from(body.spd);
+    let hp = 0.045 * f32::from(body.hp);
+    let life = if prime { f32::from(def.stars) * (0.55 + 0.45 * share) } else { 0.3 };
+    let mut sum = life + hp + stats * if on_field { 1.0 } else { 0.8 };
+    for mark in body.marks.iter().take_while(|mark| mark.id != NONE) {
+        let status = &game.pool.statuses[mark.id as usize];
+        let turns = f32::from(mark.turns.min(3));
+        let stacks = if matches!(status.growth, Growth::Stack(_)) { f32::from(mark.stacks) } else { 1.0 };
+        sum += 0.03 * turns * stacks * f32::from(status.heal - status.damage - status.bite);
+        let disabled = status_bits::NO_ACTIONS | status_bits::RESTRAINED;
+        if status.does & disabled != 0 {
+            sum -= 0.5 * turns;
+        }
+        if status.does & (status_bits::BLIND | status_bits::CONFUSED | status_bits::INSANE | status_bits::NEGATED) != 0
+        {
+            sum -= 0.25 * turns;
+        }
+        // Numbers in the stats themselves pass with the status.
+        let passing: i16 = status.flat[1] + status.flat[2] + status.flat[3];
+        sum -= 0.02 * stacks * f32::from(passing) * (3.0 - turns).max(0.0);
+    }
+    if body.flags & DEFENDING != 0 {
+        sum += 0.03 * f32::from(body.def) + 0.05;
+    }
+    sum
+}

@@ -1,0 +1,298 @@
+//! Items, shops and field items (sections 17 and 18).
+
+use super::Impossibility;
+use super::action::Action;
+use super::options::ReshuffleLimit;
+use super::pool::*;
+use super::state::*;
+use crate::chance::{Chance, Stream};
+
+impl Impossibility {
+    /// SP to use an item (I-136).
+    #[inline]
+    pub(super) fn item_cost(&self, s: &State, team: u8, card: CardId) -> u8 {
+        let dear = self.pool_has_dear && self.team_traits(s, team) & trait_bits::DEAR_ITEMS != 0;
+        self.pool.def(card).sp + u8::from(dear)
+    }
+
+    /// Whom an item can be used on, out of a set: food not on machines, nothing without any effect (I-139, I-253).
+    pub(super) fn item_targets(&self, s: &State, frame: &Frame, mut set: u64) -> u64 {
+        let card = s.item(frame.team, frame.item).card;
+        let def = self.pool.def(card);
+        let branch = &self.pool.branches[frame.branch as usize];
+        let class = &self.pool.classes[def.class as usize];
+        if class.food && !branch.damages {
+            let ops = &self.pool.ops[branch.ops.0 as usize..branch.ops.1 as usize];
+            let heals_only = def.abilities.1 == 1 && ops.iter().all(|op| matches!(op, Op::Heal(..)));
+            for b in members(set) {
+                let body = &s.bodies[b as usize];
+                let full = heals_only && body.hp >= body.max && !self.hurting(s, frame, b);
+                if full || !self.may_eat(s, b, card) {
+                    set &= !(1 << b);
+                }
+            }
+        } else if class.attack && !self.options.friendly_attacks {
+            // I-049: attack items are aimed at enemies, if they deal damage at all.
+            let ops = &self.pool.ops[branch.ops.0 as usize..branch.ops.1 as usize];
+            if matches!(ops.first(), Some(Op::Deal(..))) && def.abilities.1 == 1 && ops.len() == 1 {
+                set &= !team_bits(frame.team);
+            }
+        }
+        set
+    }
+
+    /// Whether healing items of the team deal damage to that body: by choice, so on every enemy.
+    fn hurting(&self, s: &State, frame: &Frame, b: u8) -> bool {
+        team_of(b) != frame.team
+            && self.pool_has_food_hurts
+            && self.team_traits(s, frame.team) & trait_bits::FOOD_HURTS != 0
+    }
+
+    /// Food is eaten: healing with everything that changes it (I-139, I-140).
+    pub(super) fn feed(&self, s: &mut State, frame: &Frame, b: u8, amount: i16) -> i16 {
+        let team = frame.team;
+        let mut n = amount;
+        for source in members(s.field) {
+            let def = self.pool.def(s.bodies[source as usize].card);
+            if (def.food != 0 || def.enemy_food != 0) && !self.negated(s, source) {
+                n += if team_of(source) == team { i16::from(def.food) } else { -i16::from(def.enemy_food) };
+            }
+        }
+        n = n.max(0);
+        if self.hurting(s, frame, b) {
+            let by = members(s.field & team_bits(team))
+                .find(|&c| self.pool.def(s.bodies[c as usize].card).traits & trait_bits::FOOD_HURTS != 0);
+            self.deal(s, b, n, Harm::Normal, by.unwrap_or(NONE));
+            return 0;
+        }
+        if s.bodies[b as usize].is(HUNGRY) {
+            s.bodies[b as usize].flags &= !HUNGRY;
+            n *= 2;
+        }
+        s.bodies[b as usize].flags |= FED;
+        let healed = self.heal(s, b, n);
+        if self.pool_has_poison_food
+            && self.team_traits(s, 1 - team_of(b)) & trait_bits::POISON_FOOD != 0
+            && let Some(poison) = self.pool.status("poison")
+        {
+            self.inflict(s, b, (poison, 1, 5), true, NONE);
+        }
+        healed
+    }
+
+    /// Whether a status is the drawback of heavy food.
+    pub(super) fn is_drawback(&self, status: u8) -> bool {
+        let status = &self.pool.statuses[status as usize];
+        status.tier == 1 && status.flat[3] < 0 && status.flat[2] == 0
+    }
+
+    /// What attack items deal more in the turn of certain creatures, and what they inflict.
+    pub(super) fn bomb_bonus(&self, s: &mut State, team: u8, card: CardId, b: u8) -> i16 {
+        if !self.pool.classes[self.pool.def(card).class as usize].attack || s.phase != Phase::Three || s.team != team {
+            return 0;
+        }
+        let mut more = 0;
+        for source in members(self.slot_bodies(s, team, s.lane)) {
+            let def = self.pool.def(s.bodies[source as usize].card);
+            if def.bombs != 0 && !self.negated(s, source) {
+                more += i16::from(def.bombs);
+                if def.bomb_status != NONE {
+                    self.inflict(s, b, (def.bomb_status, 1, 2), false, source);
+                }
+            }
+        }
+        more
+    }
+
+    /// A used item leaves the game, or stays for its next use (I-143).
+    pub(super) fn item_done(&self, s: &mut State, frame: &Frame) {
+        let entry = &mut s.sides[frame.team as usize].items[frame.item as usize];
+        if entry.place != Place::Chain {
+            return;
+        }
+        let to = if entry.who == 0 { Place::Hand } else { Place::Down };
+        entry.who = NONE;
+        entry.left = entry.left.saturating_sub(1);
+        let place = if entry.left == 0 { Place::Free } else { to };
+        s.move_item(frame.team, frame.item, place);
+    }
+
+    /// An equip is put on (I-144).
+    pub(super) fn put_on(&self, s: &mut State, frame: &Frame) {
+        let b = frame.picks[0];
+        let (team, item) = (frame.team, frame.item);
+        if s.field >> b & 1 == 0 || s.bodies[b as usize].hp <= 0 {
+            let entry = s.item(team, item);
+            let cost = self.item_cost(s, team, entry.card);
+            let back = if entry.who == 0 { Place::Hand } else { Place::Down };
+            s.sides[team as usize].sp += cost;
+            s.sides[team as usize].items[item as usize].who = NONE;
+            return s.move_item(team, item, back);
+        }
+        let global = s.global;
+        let entry = &mut s.sides[team as usize].items[item as usize];
+        entry.place = Place::Worn;
+        entry.who = b;
+        entry.since = global;
+        entry.uses = 0;
+        entry.clock = 0;
+        s.bodies[b as usize].equips |= 1 << item;
+        s.dirty |= 1 << b;
+        self.listen(s, b);
+    }
+
+    /// Equips that can be taken off (I-144, I-145).
+    pub(super) fn removable(&self, s: &State, team: u8, each: &mut impl FnMut(u8)) {
+        for (item, entry) in s.sides[team as usize].items.iter().enumerate() {
+            if entry.place == Place::Worn && (entry.since < s.global || !self.pool.def(entry.card).drawback) {
+                each(item as u8);
+            }
+        }
+    }
+
+    /// An equip is taken off.
+    pub(super) fn take_off(&self, s: &mut State, team: u8, item: u8) {
+        let b = s.item(team, item).who;
+        s.move_item(team, item, Place::Hand);
+        self.listen(s, b);
+    }
+
+    /// A named item is made (I-155).
+    pub(super) fn create(&self, s: &mut State, team: u8, card: CardId, number: u8) {
+        let left = self.pool.def(card).uses;
+        s.add_item(team, Item { card, place: Place::Hand, left, flags: KNOWN, number, ..Item::NONE });
+    }
+
+    /// The price of an item of the shop in halves of points (I-151).
+    pub(super) fn price(&self, s: &State, team: u8, card: CardId) -> u16 {
+        let mut price = 8 * u16::from(self.pool.def(card).stars);
+        if self.pool_has_prices {
+            if self.team_traits(s, team) & trait_bits::CHEAP_SHOP != 0 {
+                price = (3 * price).div_ceil(4);
+            }
+            let slot = self.slot_bodies(s, team, s.lane);
+            if members(slot).any(|b| self.traits(s, b) & trait_bits::HALF_PRICE != 0) {
+                price = price.div_ceil(2);
+            }
+        }
+        price
+    }
+
+    /// An item is bought; the gap is filled with one of the same stars (I-151).
+    pub(super) fn buy(&self, s: &mut State, team: u8, at: u8) {
+        let card = s.shop[at as usize];
+        s.sides[team as usize].points -= self.price(s, team, card);
+        let left = self.pool.def(card).uses;
+        s.add_item(team, Item { card, place: Place::Hand, left, flags: KNOWN, ..Item::NONE });
+        s.shop[at as usize] = if self.options.shop_restock { self.draw(s, self.pool.def(card).stars) } else { NO_CARD };
+    }
+
+    /// The next item of a level.
+    pub(super) fn draw(&self, s: &mut State, stars: u8) -> CardId {
+        let level = stars as usize;
+        if s.left[level] == 0 {
+            return NO_CARD;
+        }
+        s.left[level] -= 1;
+        let at = s.levels[level] as usize + s.left[level] as usize;
+        let card = self.item_list[s.deck[at] as usize];
+        s.deck[at] = NONE;
+        card
+    }
+
+    /// Puts a card back under its level.
+    fn give_back(&self, s: &mut State, card: CardId) {
+        let level = self.pool.def(card).stars as usize;
+        let at = s.levels[level] as usize + s.left[level] as usize;
+        s.deck[at] = self.item_number[card as usize];
+        s.left[level] += 1;
+    }
+
+    /// All seven cards go back and are dealt anew by level (I-152).
+    pub(super) fn reshuffle(&self, s: &mut State, team: u8, chance: &mut impl Chance) {
+        s.sides[team as usize].points -= 2;
+        s.sides[team as usize].flags |= SHUFFLED;
+        let before = s.shop;
+        for card in before {
+            if card != NO_CARD {
+                self.give_back(s, card);
+            }
+        }
+        for level in 1..=4 {
+            let first = s.levels[level] as usize;
+            let left = s.left[level] as usize;
+            chance.shuffle(Stream::TABLE, &mut s.deck[first..first + left]);
+        }
+        for (at, stars) in self.shop_stars().into_iter().enumerate() {
+            s.shop[at] = self.draw(s, stars);
+        }
+    }
+
+    /// Stars of the shop's places (I-010).
+    pub(super) fn shop_stars(&self) -> [u8; 7] {
+        [self.options.shop_first_star, 3, 3, 2, 2, 1, 1]
+    }
+
+    /// Whether the team may reshuffle.
+    pub(super) fn may_reshuffle(&self, s: &State, team: u8) -> bool {
+        let side = &s.sides[team as usize];
+        let used = side.flags & SHUFFLED != 0;
+        side.points >= 2 && !used
+    }
+
+    /// Uses of the reshuffle come back with the slot's turn, if the option says so.
+    pub(super) fn renew_reshuffle(&self, s: &mut State, team: u8) {
+        if self.options.reshuffle_limit == ReshuffleLimit::SlotTurn {
+            s.sides[team as usize].flags &= !SHUFFLED;
+        }
+    }
+
+    /// A field item comes into play; the old one goes to hand (I-159).
+    pub(super) fn play_field(&self, s: &mut State, team: u8, card: CardId) {
+        let side = &mut s.sides[team as usize];
+        let old = side.field;
+        side.field = card;
+        side.uses = [0; 3];
+        side.mode = 0;
+        side.flags = side.flags & !FIELD_OFF | FIELD_NEW;
+        if old != NO_CARD
+            && let Some(place) = side.spare.iter_mut().find(|place| **place == NO_CARD)
+        {
+            *place = old;
+        }
+        self.stir(s);
+        self.raise_field(s, On::FirstSummon, team, NONE);
+        if self.pool.def(card).traits & trait_bits::ALL_UNKNOWN != 0 {
+            for b in members(s.field & team_bits(team)) {
+                self.retype(s, b, 0, self.open_types);
+            }
+        }
+    }
+
+    /// Negating and destroying field items for bricks (I-160, I-161).
+    pub(super) fn brick_plays(&self, s: &State, team: u8, each: &mut impl FnMut(Action)) {
+        let bricks = s.sides[team as usize].bricks;
+        if bricks == 0 {
+            return;
+        }
+        for owner in 0..2u8 {
+            if owner == team && !self.options.own_field_attacks {
+                continue;
+            }
+            let side = &s.sides[owner as usize];
+            if side.field == NO_CARD {
+                continue;
+            }
+            let stars = u16::from(self.pool.def(side.field).stars);
+            let start = s.phase == Phase::Zero && s.gone == 0;
+            let when = start || (s.phase == Phase::Three && s.team == team);
+            let safe = self.options.field_neg_limits && side.flags & (FIELD_NEW | FIELD_WAS_OFF) != 0;
+            if when && side.flags & FIELD_OFF == 0 && bricks >= stars && !safe {
+                each(Action::NegateField(owner));
+            }
+            if bricks >= 3 * stars {
+                each(Action::DestroyField(owner));
+            }
+        }
+    }
+}

@@ -1,0 +1,341 @@
+//! What may be chosen (section 23). Lists come in a fixed order; equal options are one.
+
+use super::Impossibility;
+use super::action::Action;
+use super::options::{FieldswapNeeds, UnequipInHand};
+use super::pool::*;
+use super::state::*;
+
+/// The key of a sale (I-251); then come unequips, field items and equips.
+pub const KEY_SELL: u8 = 0;
+/// The key of the first unequip.
+pub const KEY_UNEQUIP: u8 = 32;
+/// The key of a field item.
+pub const KEY_FIELD: u8 = 64;
+
+impl Impossibility {
+    /// Calls back for every legal action.
+    #[inline]
+    pub(super) fn offer(&self, s: &State, each: &mut impl FnMut(Action)) {
+        match s.ask {
+            Ask::Nothing => {}
+            Ask::Slot => members(self.unplaced(s, s.asked)).for_each(|b| each(Action::Place(b))),
+            Ask::Cover => self.offer_cover(s, each),
+            Ask::Window => self.offer_window(s, each),
+            Ask::Main => self.offer_main(s, each),
+            Ask::Branch => {
+                let frame = s.frames[s.depth as usize - 1];
+                let open = self.open_branches(s, &frame);
+                members(u64::from(open)).for_each(|n| each(Action::Branch(n)));
+                if frame.job == Job::Program {
+                    let ability = &self.pool.abilities[frame.ability as usize];
+                    if ability.may {
+                        each(Action::Skip);
+                    }
+                }
+            }
+            Ask::Pick => {
+                let frame = s.frames[s.depth as usize - 1];
+                let options = match frame.job {
+                    Job::Declare => self.declare_options(s, &frame).unwrap_or(0),
+                    _ => self.options_for(s, &frame, frame.picked),
+                };
+                members(options).for_each(|n| each(Action::Pick(n)));
+            }
+            Ask::Replace => members(self.reserves(s, s.asked)).for_each(|b| each(Action::Place(b))),
+            Ask::Front => {
+                each(Action::Front(true));
+                each(Action::Front(false));
+            }
+            Ask::Unknown => {
+                for n in 0..self.pool.types.len() as u8 {
+                    if self.open_types >> n & 1 == 0 {
+                        each(Action::Type(n));
+                    }
+                }
+                each(Action::Type(NONE));
+            }
+        }
+    }
+
+    /// The first legal action, and whether there is another. Most questions are asked only where there is a choice.
+    pub(super) fn two_options(&self, s: &State) -> (Action, bool) {
+        let sure = match s.ask {
+            Ask::Main => self.sure_of_two(s),
+            Ask::Cover | Ask::Nothing => false,
+            _ => true,
+        };
+        if sure {
+            return (Action::Pass, true);
+        }
+        let mut first = None;
+        let mut more = false;
+        self.offer(s, &mut |action| {
+            more |= first.is_some();
+            first.get_or_insert(action);
+        });
+        (first.unwrap_or(Action::Pass), more)
+    }
+
+    /// Whether something besides ending the turn is surely there: an attack, or an item to sell.
+    fn sure_of_two(&self, s: &State) -> bool {
+        let side = &s.sides[s.team as usize];
+        let above = if s.key < 32 { u32::MAX << s.key } else { 0 };
+        let held = side.hand | side.down;
+        let sold = |item: u8| side.items[item as usize].flags & USED == 0 && !self.same_before(s, s.team, item, held);
+        if items_in(held & above).any(sold) {
+            return true;
+        }
+        let b = side.lanes[s.lane as usize];
+        let body = &s.bodies[b as usize];
+        s.front >> b & 1 != 0 && body.actions > body.raids && body.marks[0].id == NONE && {
+            let blocked = trait_bits::NO_DEFEND | trait_bits::ONLY_ATTACK;
+            self.traits(s, b) & blocked == 0
+        }
+    }
+
+    /// Creatures that have no slot yet.
+    fn unplaced(&self, s: &State, team: u8) -> u64 {
+        self.reserves(s, team)
+    }
+
+    fn offer_cover(&self, s: &State, each: &mut impl FnMut(Action)) {
+        let side = &s.sides[s.asked as usize];
+        if s.phase == Phase::Cover {
+            if side.down.count_ones() < 3 {
+                let above = if side.down == 0 { u32::MAX } else { !((2u32 << side.down.ilog2()) - 1) };
+                items_in(side.hand & above).for_each(|item| each(Action::Cover(item)));
+            }
+            return each(Action::Done);
+        }
+        let all = side.hand | side.down;
+        let above = if s.step == 0 { u32::MAX } else { !((1u32 << (s.step - 1)) - 1) };
+        let open = if s.step == 0 { all } else { side.hand & above };
+        for item in items_in(open) {
+            if !self.same_before(s, s.asked, item, open) {
+                each(Action::Cover(item));
+            }
+        }
+        each(Action::Done);
+    }
+
+    fn offer_window(&self, s: &State, each: &mut impl FnMut(Action)) {
+        let team = s.asked;
+        let phase_window = s.frames[s.depth as usize - 1].job == Job::Window;
+        each(Action::Pass);
+        self.reactions(s, team, each);
+        self.brick_plays(s, team, each);
+        if phase_window && s.phase == Phase::One && team == s.team {
+            self.switches(s, each);
+        }
+        if phase_window && self.options.unequip_in_hand == UnequipInHand::AnyTime {
+            self.removable(s, team, &mut |item| {
+                if s.bodies[s.item(team, item).who as usize].place == HAND {
+                    each(Action::Unequip(item));
+                }
+            });
+        }
+    }
+
+    /// Who may take the acting slot (I-041 to I-043).
+    pub(super) fn switches(&self, s: &State, each: &mut impl FnMut(Action)) {
+        let side = &s.sides[s.team as usize];
+        if self.options.switches_per_slot == 0 || side.switched >> s.lane & 1 != 0 {
+            return;
+        }
+        let b = side.lanes[s.lane as usize];
+        if b == NONE || side.points < self.switch_cost(s, b) {
+            return;
+        }
+        let body = &s.bodies[b as usize];
+        if body.marks[0].id != NONE && self.does(body, status_bits::NO_SWITCH) {
+            return;
+        }
+        members(self.reserves(s, s.team)).for_each(|b| each(Action::Switch(b)));
+    }
+
+    /// Points for switching a creature out, in halves (I-041, I-096).
+    pub(super) fn switch_cost(&self, s: &State, b: u8) -> u16 {
+        let types = s.bodies[b as usize].types;
+        let swift: u16 = (0..self.pool.types.len())
+            .filter(|n| types >> n & 1 != 0)
+            .map(|n| u16::from(self.pool.types[n].swift))
+            .sum();
+        4u16.saturating_sub(swift)
+    }
+
+    fn offer_main(&self, s: &State, each: &mut impl FnMut(Action)) {
+        let team = s.team;
+        let slot = self.slot_bodies(s, team, s.lane);
+        for b in members(slot) {
+            self.offer_actions(s, b, each);
+        }
+        for b in members(s.field & team_bits(team)) {
+            let mut ears = On::AnyTime.bit();
+            if slot >> b & 1 != 0 {
+                ears |= On::OwnTurn.bit();
+            }
+            if s.bodies[b as usize].ears & ears != 0 {
+                self.body_abilities(s, b, slot >> b & 1 != 0, false, each);
+            }
+        }
+        self.field_abilities(s, team, each);
+        let side = &s.sides[team as usize];
+        let held = side.hand | side.down;
+        for item in items_in(held) {
+            if self.item_open(s, team, item, true, false) && !self.same_before(s, team, item, held) {
+                each(Action::Item(item));
+            }
+        }
+        for item in items_in(held) {
+            let entry = s.item(team, item);
+            if entry.flags & USED == 0 && s.key <= KEY_SELL + item && !self.same_before(s, team, item, held) {
+                each(Action::Sell(item));
+            }
+        }
+        self.removable(s, team, &mut |item| {
+            let who = s.item(team, item).who;
+            let reach = s.bodies[who as usize].place <= HAND;
+            if reach && s.key <= KEY_UNEQUIP + item {
+                each(Action::Unequip(item));
+            }
+        });
+        if self.can_swap(s, slot) {
+            each(Action::SwapFields);
+        }
+        for at in 0..7u8 {
+            let card = s.shop[at as usize];
+            let twice = s.shop[..at as usize].contains(&card);
+            if card != NO_CARD && !twice && side.points >= self.price(s, team, card) && self.room(s, team) {
+                each(Action::Buy(at));
+            }
+        }
+        if self.may_reshuffle(s, team) {
+            each(Action::Reshuffle);
+        }
+        for at in 0..7u8 {
+            let card = s.fields[at as usize];
+            if card != NO_CARD && side.bricks >= 2 * u16::from(self.pool.def(card).stars) {
+                each(Action::BuyField(at));
+            }
+        }
+        for (at, &card) in side.spare.iter().enumerate() {
+            if card != NO_CARD && side.sp >= self.pool.def(card).stars && s.key <= KEY_FIELD {
+                each(Action::PlayField(at as u8));
+            }
+        }
+        self.brick_plays(s, team, each);
+        each(Action::End);
+    }
+
+    /// Whether there is room for another item.
+    fn room(&self, s: &State, team: u8) -> bool {
+        s.sides[team as usize].items.iter().any(|entry| entry.place == Place::Free)
+    }
+
+    /// Attack, defend and mine (section 8).
+    fn offer_actions(&self, s: &State, b: u8, each: &mut impl FnMut(Action)) {
+        let body = &s.bodies[b as usize];
+        if (body.actions == 0 && body.strikes == 0) || s.front >> b & 1 == 0 {
+            return;
+        }
+        let marked = body.marks[0].id != NONE;
+        let lost = marked && self.does(body, status_bits::CONFUSED | status_bits::INSANE);
+        let blind = marked && self.does(body, status_bits::BLIND);
+        let traits = self.traits(s, b);
+        if traits & trait_bits::NO_ATTACK == 0 {
+            self.offer_attacks(s, b, lost || blind, each);
+        }
+        if body.actions > body.raids && !lost && traits & trait_bits::ONLY_ATTACK == 0 {
+            if !body.is(DEFENDING) && traits & trait_bits::NO_DEFEND == 0 {
+                each(Action::Defend(b));
+            }
+            if is_prime(b) {
+                each(Action::Mine(b));
+            }
+        }
+    }
+
+    fn offer_attacks(&self, s: &State, b: u8, random: bool, each: &mut impl FnMut(Action)) {
+        let body = &s.bodies[b as usize];
+        let prey = self.prey(s, b);
+        // Optional lines that can be chosen with the attack.
+        let mut options = 0u8;
+        if self.pool.def(body.card).ears & On::Attack.bit() != 0 && !self.negated(s, b) {
+            let mut option = 0;
+            for number in self.abilities(body.card) {
+                let ability = &self.pool.abilities[number as usize];
+                if ability.on == On::Attack && ability.may {
+                    let mut frame = Frame::new(Job::Program, team_of(b));
+                    frame.source = b;
+                    let cost = self.pool.branches[ability.first as usize].cost;
+                    if self.ready(s, number, b, NONE) && self.payable(s, &frame, &cost) {
+                        options |= 1 << option;
+                    }
+                    option += 1;
+                }
+            }
+        }
+        let anybody = if random { self.random_prey(s, b) } else { prey };
+        if anybody == 0 {
+            return;
+        }
+        let mut chosen = 0u8;
+        loop {
+            if self.hits_all(s, b, chosen) || random {
+                each(Action::Attack(b, NONE, chosen));
+            } else {
+                for target in members(prey) {
+                    if !self.same_target(s, target, prey) {
+                        each(Action::Attack(b, target, chosen));
+                    }
+                }
+            }
+            // The next subset of the optional lines.
+            chosen = chosen.wrapping_sub(options) & options;
+            if chosen == 0 {
+                break;
+            }
+        }
+    }
+
+    fn random_prey(&self, s: &State, b: u8) -> u64 {
+        let body = &s.bodies[b as usize];
+        let team = team_of(b);
+        if self.does(body, status_bits::INSANE) {
+            s.front & team_bits(team) & !(1 << b)
+        } else if self.does(body, status_bits::CONFUSED) {
+            s.front & !(1 << b)
+        } else {
+            s.front & team_bits(1 - team)
+        }
+    }
+
+    /// Whether an indistinguishable minion stands before it in the set (I-250).
+    fn same_target(&self, s: &State, target: u8, set: u64) -> bool {
+        if is_prime(target) {
+            return false;
+        }
+        let body = &s.bodies[target as usize];
+        members(set & ((1u64 << target) - 1)).any(|b| {
+            let other = &s.bodies[b as usize];
+            !is_prime(b)
+                && (other.card, other.hp, other.place, other.flags & DEFENDING)
+                    == (body.card, body.hp, body.place, body.flags & DEFENDING)
+                && other.marks == body.marks
+                && other.perm == body.perm
+                && other.equips | body.equips == 0
+        })
+    }
+
+    /// Swapping fields: once, and before any action (I-023).
+    fn can_swap(&self, s: &State, slot: u64) -> bool {
+        if s.swapped || slot & !s.front == 0 {
+            return false;
+        }
+        match self.options.fieldswap_needs {
+            FieldswapNeeds::NoneUsed => !s.acted,
+            FieldswapNeeds::BothHaveAction => members(slot).all(|b| s.bodies[b as usize].actions > 0),
+        }
+    }
+}

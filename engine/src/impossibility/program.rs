@@ -1,0 +1,661 @@
+//! A line is done: its branch is chosen, its picks are made, then its ops run one by one.
+
+use super::Impossibility;
+use super::lower::unit;
+use super::pool::*;
+use super::state::*;
+use super::stats::Context;
+use crate::chance::Chance;
+
+/// Steps of a program before its ops run.
+const CHOOSE: u8 = 0;
+const PICK: u8 = 1;
+const RUN: u8 = 2;
+
+impl Impossibility {
+    /// The context of a frame after so many picks.
+    pub(super) fn context(&self, s: &State, frame: &Frame, cursor: u8) -> Context {
+        let mut context = Context {
+            team: frame.team,
+            source: frame.source,
+            subject: frame.subject,
+            it: NONE,
+            number: 0,
+            amount: frame.amount,
+        };
+        let branch = &self.pool.branches[frame.branch as usize];
+        for at in 0..cursor.min(frame.picked).min(4) as usize {
+            match branch.needs[at] {
+                Need::Body(_) => context.it = frame.picks[at],
+                Need::Number(..) => context.number = frame.picks[at],
+                _ => {}
+            }
+        }
+        if context.it == NONE && frame.flags & BY_ITEM != 0 {
+            context.it = frame.picks[0];
+        }
+        if frame.item != NONE && frame.flags & BY_ITEM != 0 && frame.amount == 0 {
+            context.amount = i16::from(s.item(frame.team, frame.item).number);
+        }
+        context
+    }
+
+    /// The branches of a line that can be done now, as bits.
+    pub(super) fn open_branches(&self, s: &State, frame: &Frame) -> u32 {
+        let ability = &self.pool.abilities[frame.ability as usize];
+        let mut open = 0;
+        for n in 0..ability.count {
+            let branch = Frame { branch: ability.first + u16::from(n), ..*frame };
+            if self.branch_open(s, &branch) {
+                open |= 1 << n;
+            }
+        }
+        open
+    }
+
+    /// Whether the conditions of a branch hold, it can be paid, and there is something to pick.
+    pub(super) fn branch_open(&self, s: &State, frame: &Frame) -> bool {
+        let branch = &self.pool.branches[frame.branch as usize];
+        let context = self.context(s, &Frame { picked: 0, ..*frame }, 0);
+        if !self.payable(s, frame, &branch.cost) {
+            return false;
+        }
+        for condition in &branch.conditions[..branch.ifs as usize] {
+            // What is about the picked body is asked when it is picked.
+            let about_pick = branch.picks > 0 && frame.subject == NONE && about_target(*condition);
+            if !about_pick && !self.holds(s, *condition, context) {
+                return false;
+            }
+        }
+        branch.picks == 0 || self.options_for(s, frame, 0) != 0
+    }
+
+    /// Whether the costs of a branch can be paid.
+    pub(super) fn payable(&self, s: &State, frame: &Frame, cost: &Cost) -> bool {
+        let side = &s.sides[frame.team as usize];
+        if u16::from(cost.points) > side.points || cost.sp > side.sp || u16::from(cost.bricks) > side.bricks {
+            return false;
+        }
+        if !cost.action && cost.counters == 0 && cost.stat.is_none() {
+            return true;
+        }
+        if frame.source == NONE {
+            return false;
+        }
+        let body = &s.bodies[frame.source as usize];
+        let acts = !cost.action
+            || (body.actions > body.raids
+                && s.front >> frame.source & 1 != 0
+                && !self.does(body, status_bits::CONFUSED | status_bits::INSANE));
+        let stat = cost.stat.is_none_or(|(stat, n)| body.stat(stat) >= i16::from(n));
+        acts && stat && body.counters >= cost.counters
+    }
+
+    pub(super) fn pay(&self, s: &mut State, frame: &Frame, cost: &Cost) {
+        let side = &mut s.sides[frame.team as usize];
+        side.points -= u16::from(cost.points);
+        side.sp -= cost.sp;
+        side.bricks -= u16::from(cost.bricks);
+        if frame.source == NONE {
+            return;
+        }
+        if cost.action {
+            self.use_action(s, frame.source);
+        }
+        if let Some((stat, n)) = cost.stat {
+            self.change(s, frame.source, stat, -i16::from(n), Lasting::Good);
+        }
+        s.bodies[frame.source as usize].counters -= cost.counters;
+    }
+
+    /// What can be picked at a place, as bits: bodies, stats, numbers or types.
+    pub(super) fn options_for(&self, s: &State, frame: &Frame, at: u8) -> u64 {
+        let branch = &self.pool.branches[frame.branch as usize];
+        let context = self.context(s, frame, at);
+        match branch.needs[at as usize] {
+            Need::Body(target) => {
+                let item = frame.flags & BY_ITEM != 0;
+                let mut set = self.choices(s, target, context, item);
+                if item && at == 0 {
+                    set = self.item_targets(s, frame, set);
+                }
+                for condition in &branch.conditions[..branch.ifs as usize] {
+                    if about_target(*condition) && frame.subject == NONE && at == 0 {
+                        for b in members(set) {
+                            if !self.holds(s, *condition, Context { subject: b, ..context }) {
+                                set &= !(1 << b);
+                            }
+                        }
+                    }
+                }
+                set
+            }
+            Need::Stat(stats) => {
+                let mut set = u64::from(stats);
+                let most = self.pool.ops[branch.ops.0 as usize..branch.ops.1 as usize]
+                    .iter()
+                    .find_map(|op| if let Op::Bar(_, _, most) = op { Some(*most) } else { None })
+                    .unwrap_or(0);
+                if most > 0 && frame.source != NONE {
+                    let bars = s.bodies[frame.source as usize].bars;
+                    for stat in 0..4 {
+                        if bars >> (2 * stat) & 3 >= most {
+                            set &= !(1 << stat);
+                        }
+                    }
+                }
+                set
+            }
+            Need::LowestStat => {
+                if context.it == NONE {
+                    return 0;
+                }
+                let body = &s.bodies[context.it as usize];
+                let bars = |stat: Stat| i32::from(body.stat(stat)) * 4 / i32::from(Stat::BAR[stat as usize]);
+                let least = Stat::ALL.map(bars).into_iter().min().unwrap_or(0);
+                Stat::ALL.into_iter().filter(|&stat| bars(stat) == least).fold(0, |set, stat| set | 1 << stat as u8)
+            }
+            Need::Number(least, most) => (1u64 << (most + 1)) - (1u64 << least),
+            Need::Type => (1u64 << self.pool.types.len()) - 1,
+        }
+    }
+
+    /// Goes on with a program.
+    pub(super) fn step_program(&self, s: &mut State, chance: &mut impl Chance) {
+        let frame = *s.top();
+        match frame.step {
+            CHOOSE if frame.flags & CHOSEN != 0 => s.top().step = PICK,
+            CHOOSE => {
+                let ability = self.pool.abilities[frame.ability as usize];
+                let open = self.open_branches(s, &frame);
+                let skip = ability.may && ability.on != On::Attack;
+                match open.count_ones() {
+                    0 => self.end_program(s),
+                    1 if !skip => self.choose_branch(s, open.trailing_zeros() as u8),
+                    _ => s.ask(Ask::Branch, frame.team),
+                }
+            }
+            PICK => {
+                let branch = &self.pool.branches[frame.branch as usize];
+                if frame.picked < branch.picks {
+                    let options = self.options_for(s, &frame, frame.picked);
+                    match options.count_ones() {
+                        0 => self.end_program(s),
+                        1 => self.picked(s, options.trailing_zeros() as u8),
+                        _ => s.ask(Ask::Pick, frame.team),
+                    }
+                    return;
+                }
+                let top = s.top();
+                top.step = RUN;
+                top.pc = branch.ops.0;
+                // A forced effect that harms may be answered (I-243 e).
+                let forced = frame.flags & CHOSEN == 0 && s.attack.attacker == NONE && !s.resolving && s.links == 0;
+                if branch.harms
+                    && forced
+                    && !matches!(self.pool.abilities[frame.ability as usize].on, On::Death | On::OtherDeath)
+                {
+                    self.open_chain(s, frame.team);
+                }
+            }
+            _ => self.step_op(s, &frame, chance),
+        }
+    }
+
+    /// The branch is fixed; a forced line is used up now.
+    pub(super) fn choose_branch(&self, s: &mut State, n: u8) {
+        let frame = *s.top();
+        let ability = &self.pool.abilities[frame.ability as usize];
+        let branch = ability.first + u16::from(n);
+        s.top().branch = branch;
+        s.top().step = PICK;
+        if !(ability.may && ability.on == On::Attack) {
+            self.spend(s, &frame, false);
+            let cost = self.pool.branches[branch as usize].cost;
+            self.pay(s, &frame, &cost);
+        }
+        let conditions = self.pool.branches[branch as usize].conditions;
+        if frame.source != NONE {
+            let body = &mut s.bodies[frame.source as usize];
+            for condition in conditions {
+                match condition {
+                    Condition::Lost(n) => body.lost -= i16::from(n),
+                    Condition::Readied(n) => body.flags &= !(READY << (n - 1)),
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    /// A pick is made.
+    pub(super) fn picked(&self, s: &mut State, pick: u8) {
+        let top = s.top();
+        top.picks[top.picked as usize] = pick;
+        top.picked += 1;
+    }
+
+    /// Skips an optional line.
+    pub(super) fn end_program(&self, s: &mut State) {
+        let frame = *s.top();
+        s.pop();
+        if frame.flags & BY_ITEM != 0 {
+            self.item_done(s, &frame);
+        }
+        if frame.flags & SETTLES != 0 || (s.attack.attacker == NONE && !s.resolving && s.unsettled) {
+            self.settle(s);
+        }
+    }
+
+    fn step_op(&self, s: &mut State, frame: &Frame, chance: &mut impl Chance) {
+        let branch = &self.pool.branches[frame.branch as usize];
+        if frame.pc >= branch.ops.1 {
+            // The further lines of an item follow with the same picks.
+            if frame.flags & BY_ITEM != 0 {
+                let next = frame.ability + 1;
+                let card = s.item(frame.team, frame.item).card;
+                if self.abilities(card).contains(&next) && self.pool.abilities[next as usize].on == On::Use {
+                    let first = self.pool.abilities[next as usize].first;
+                    let go = Frame { ability: next, branch: first, ..*frame };
+                    let conditions = &self.pool.branches[first as usize];
+                    let context = self.context(s, frame, 4);
+                    let context = Context { subject: context.it, ..context };
+                    let holds = conditions.conditions[..conditions.ifs as usize]
+                        .iter()
+                        .all(|condition| self.holds(s, *condition, context));
+                    let top = s.top();
+                    *top = go;
+                    top.pc = if holds { conditions.ops.0 } else { conditions.ops.1 };
+                    return;
+                }
+            }
+            return self.end_program(s);
+        }
+        // The cursor is where the op's picks end.
+        let first = branch.ops.0 as usize;
+        let cursor: u8 = self.pool.takes[first..=frame.pc as usize].iter().sum();
+        let op = self.pool.ops[frame.pc as usize];
+        s.top().pc += 1;
+        self.run_op(s, frame, op, cursor, chance);
+    }
+
+    fn run_op(&self, s: &mut State, frame: &Frame, op: Op, cursor: u8, chance: &mut impl Chance) {
+        self.derive(s);
+        let mut context = self.context(s, frame, cursor);
+        if frame.flags & BY_ITEM != 0 && context.subject == NONE {
+            context.subject = context.it;
+        }
+        let team = frame.team;
+        let by = frame.source;
+        let all = |s: &State, target: Target| self.all(s, target, context);
+        let item = if frame.flags & BY_ITEM != 0 { s.item(team, frame.item).card } else { NO_CARD };
+        let food = item != NO_CARD && self.pool.classes[self.pool.def(item).class as usize].food;
+        match op {
+            Op::Deal(amount, target, harm) => {
+                for b in members(all(s, target)) {
+                    let about = Context { it: b, subject: b, ..context };
+                    let of = if matches!(target.who, Who::Each(_)) { about } else { context };
+                    let mut n = self.amount(s, &amount, of);
+                    if item != NO_CARD {
+                        n += self.bomb_bonus(s, team, item, b);
+                    }
+                    if s.front >> b & 1 == 0 && !target.anywhere && team_of(b) != team {
+                        continue;
+                    }
+                    self.deal(s, b, n, harm, by);
+                }
+            }
+            Op::Shockwave(amount, harm) => {
+                let n = self.amount(s, &amount, context);
+                self.shockwave(s, s.attack.target, n, harm, by);
+            }
+            Op::ShockwaveAt(amount, harm) => {
+                let n = self.amount(s, &amount, context);
+                self.shockwave(s, context.it, n, harm, by);
+            }
+            Op::Counter(amount, harm) => {
+                let attack = &mut s.attack;
+                if attack.waiting < COUNTERS as u8 {
+                    let n = self.amount(s, &amount, context);
+                    let attack = &mut s.attack;
+                    attack.counters[attack.waiting as usize] = if harm == Harm::Normal { n } else { -n };
+                    attack.waiting += 1;
+                }
+            }
+            Op::Heal(target, amount) => {
+                for b in members(all(s, target)) {
+                    let about = if matches!(target.who, Who::Each(_)) { Context { it: b, ..context } } else { context };
+                    let n = self.amount(s, &amount, about);
+                    let healed = if food { self.feed(s, frame, b, n) } else { self.heal(s, b, n) };
+                    s.top().amount = healed;
+                }
+            }
+            Op::Drain(target, amount) => {
+                let n = self.amount(s, &amount, context);
+                for b in members(all(s, target)) {
+                    let n = n.min(s.bodies[b as usize].hp);
+                    let removed = self.wound(s, b, n, by);
+                    if by != NONE {
+                        self.heal(s, by, removed);
+                    }
+                }
+            }
+            Op::Reduce(target, amount) => {
+                let n = self.amount(s, &amount, context);
+                for b in members(all(s, target)) {
+                    self.wound(s, b, n, by);
+                }
+            }
+            Op::Inflict(stacks, status, turns, target) => {
+                for b in members(all(s, target)) {
+                    let stuffed = food && self.is_drawback(status) && self.traits(s, b) & trait_bits::NO_STUFF != 0;
+                    if !stuffed {
+                        self.inflict(s, b, (status, stacks, turns), food, by);
+                    }
+                }
+            }
+            Op::Change(stat, amount, target, lasting, less) => {
+                for b in members(all(s, target)) {
+                    let n = unit(stat, self.amount(s, &amount, context));
+                    self.change(s, b, stat, if less { -n } else { n }, lasting);
+                }
+            }
+            Op::Set(stat, amount, target, lasting) => {
+                let n = unit(stat, self.amount(s, &amount, context));
+                for b in members(all(s, target)) {
+                    s.bodies[b as usize].temper(stat as u8 | SETS, n, until(lasting));
+                    s.dirty |= 1 << b;
+                }
+            }
+            Op::Raise(stat, amount, target, lasting) => {
+                let n = unit(stat, self.amount(s, &amount, context));
+                for b in members(all(s, target)) {
+                    let now = s.bodies[b as usize].stat(stat);
+                    if now < n {
+                        self.change(s, b, stat, n - now, lasting);
+                    }
+                }
+            }
+            Op::Bar(target, more, most) => {
+                let stat = self.stat_pick(frame, cursor);
+                for b in members(all(s, target)) {
+                    let bar = Stat::BAR[stat as usize];
+                    self.change(s, b, stat, if more { bar } else { -bar }, Lasting::Good);
+                }
+                if most > 0 && by != NONE {
+                    s.bodies[by as usize].bars += 1 << (2 * stat as u8);
+                }
+            }
+            Op::Invert(target, lasting) => {
+                let stat = self.stat_pick(frame, cursor);
+                for b in members(all(s, target)) {
+                    let base = self.pool.def(s.bodies[b as usize].card).base[stat as usize];
+                    let n = (10 * Stat::BAR[stat as usize] - base).max(Stat::FLOOR[stat as usize] as i16);
+                    s.bodies[b as usize].temper(stat as u8 | REBASES, n, until(lasting));
+                    s.dirty |= 1 << b;
+                }
+            }
+            Op::Negate(target, lasting) => {
+                for b in members(all(s, target)) {
+                    self.negate(s, b, lasting, false);
+                }
+            }
+            Op::TrueNegate(target, lasting) => {
+                for b in members(all(s, target)) {
+                    self.negate(s, b, lasting, true);
+                }
+            }
+            Op::Cleanse(tier, target) => {
+                for b in members(all(s, target)) {
+                    self.cleanse(s, b, tier);
+                }
+            }
+            Op::CleanseOne(status, target) => {
+                for b in members(all(s, target)) {
+                    self.cleanse_one(s, b, status);
+                }
+            }
+            Op::Points(amount) => {
+                let n = self.amount(s, &amount, context).max(0);
+                s.sides[team as usize].points += n as u16;
+            }
+            Op::PointsBoth(amount) => {
+                let n = self.amount(s, &amount, context).max(0);
+                s.sides[0].points += n as u16;
+                s.sides[1].points += n as u16;
+            }
+            Op::Steal(amount) => {
+                let n = (self.amount(s, &amount, context).max(0) as u16).min(s.sides[1 - team as usize].points);
+                s.sides[1 - team as usize].points -= n;
+                s.sides[team as usize].points += n;
+            }
+            Op::Sp(n) => {
+                let sp = &mut s.sides[team as usize].sp;
+                *sp = sp.saturating_add_signed(n).min(99);
+            }
+            Op::EnemySp(n) => {
+                let sp = &mut s.sides[1 - team as usize].sp;
+                *sp = sp.saturating_add_signed(n);
+            }
+            Op::Actions(n, target) => {
+                for b in members(all(s, target)) {
+                    if !self.does(&s.bodies[b as usize], status_bits::NO_ACTIONS) {
+                        s.bodies[b as usize].actions += n;
+                    }
+                }
+            }
+            Op::Attacks(n, target) => {
+                for b in members(all(s, target)) {
+                    if !self.does(&s.bodies[b as usize], status_bits::NO_ACTIONS) {
+                        s.bodies[b as usize].actions += n;
+                        s.bodies[b as usize].raids += n;
+                    }
+                }
+            }
+            Op::ActionsForGood(n, target) => {
+                for b in members(all(s, target)) {
+                    let more = &mut s.bodies[b as usize].more;
+                    *more = (*more + n).min(9);
+                }
+            }
+            Op::Summon(card, count, target) => {
+                if let Some(b) = members(all(s, target)).next() {
+                    for _ in 0..count {
+                        self.summon(s, card, b);
+                    }
+                }
+            }
+            Op::SummonOpposing(card) => {
+                if by != NONE {
+                    let lane = s.bodies[by as usize].place;
+                    let prime = if lane < 3 { s.sides[1 - team as usize].lanes[lane as usize] } else { NONE };
+                    if prime != NONE {
+                        self.summon(s, card, prime);
+                    }
+                }
+            }
+            Op::Create(card, count) => {
+                for _ in 0..count {
+                    self.create(s, team, card, 0);
+                }
+            }
+            Op::CreateWith(card) => self.create(s, team, card, context.amount.clamp(0, 250) as u8),
+            Op::Destroy(target) => {
+                for b in members(all(s, target)) {
+                    self.destroy(s, b, by);
+                }
+            }
+            Op::AddType(kind, target) => {
+                for b in members(all(s, target)) {
+                    self.retype(s, b, 0, 1 << kind);
+                }
+            }
+            Op::AddPickedType(target) => {
+                let kind = frame.picks[cursor as usize - 1];
+                for b in members(all(s, target)) {
+                    let types = s.bodies[b as usize].types;
+                    self.retype(s, b, types & types.wrapping_neg(), 1 << kind);
+                }
+            }
+            Op::TurnType(from, to, target) => {
+                for b in members(all(s, target)) {
+                    if s.bodies[b as usize].types >> from & 1 != 0 {
+                        self.retype(s, b, 1 << from, 1 << to);
+                    }
+                }
+            }
+            Op::Intercept => self.intercept(s, frame),
+            Op::Pierce => s.attack.flags |= A_PIERCING,
+            Op::HitAll => self.widen(s),
+            Op::Formula(amount, harm) => {
+                s.attack.formula = self.amount(s, &amount, context);
+                s.attack.flags |= A_FORMULA | if harm == Harm::Piercing { A_PIERCING } else { 0 };
+            }
+            Op::FormulaReduce(amount) => {
+                s.attack.formula = self.amount(s, &amount, context);
+                s.attack.flags |= A_FORMULA | A_REDUCES;
+            }
+            Op::NoDamage => s.attack.flags |= A_NO_DAMAGE,
+            Op::NextHeals(target) => {
+                for b in members(all(s, target)) {
+                    s.bodies[b as usize].flags |= HEALER;
+                }
+            }
+            Op::Lifesteal(percent) => s.attack.lifesteal = s.attack.lifesteal.saturating_add(percent),
+            Op::DoubleDef => s.attack.flags |= A_DOUBLE_DEF,
+            Op::Counters(n) => {
+                if by != NONE {
+                    let counters = &mut s.bodies[by as usize].counters;
+                    *counters = counters.saturating_add_signed(n).min(99);
+                    s.dirty |= 1 << by;
+                    if self.pool_has_haze {
+                        self.stir(s);
+                    }
+                }
+            }
+            Op::Ready(n) => {
+                if by != NONE {
+                    s.bodies[by as usize].flags |= READY << (n - 1);
+                }
+            }
+            Op::DoubleNextFood(target) => {
+                for b in members(all(s, target)) {
+                    s.bodies[b as usize].flags |= HUNGRY;
+                }
+            }
+            Op::HealLater(target, n) => {
+                for b in members(all(s, target)) {
+                    s.bodies[b as usize].later = n;
+                }
+            }
+            Op::Hatch(card, beyond) => {
+                if by != NONE {
+                    let count = s.bodies[by as usize].counters.saturating_sub(beyond);
+                    s.bodies[by as usize].counters -= count;
+                    for _ in 0..count {
+                        self.summon(s, card, by);
+                    }
+                }
+            }
+            Op::Scatter(stacks, status, own) => {
+                for at in 0..stacks.min(frame.picked) {
+                    let b = frame.picks[at as usize];
+                    self.inflict(s, b, (status, 1, 1), false, by);
+                }
+                if by != NONE {
+                    self.inflict(s, by, (own, stacks, 1), false, by);
+                }
+            }
+            Op::DoubleStat(stat, target) => {
+                for b in members(all(s, target)) {
+                    let now = s.bodies[b as usize].stat(stat);
+                    self.change(s, b, stat, now, Lasting::Good);
+                }
+            }
+            Op::StealQuarter(target) => {
+                let stat = self.stat_pick(frame, cursor);
+                let from = self.one(s, target, context);
+                if from != NONE && by != NONE {
+                    let base = i32::from(self.pool.def(s.bodies[from as usize].card).base[stat as usize]);
+                    self.change(s, by, stat, self.round(base, 4) as i16, Lasting::Good);
+                }
+            }
+            Op::Mode(n) => {
+                if by == NONE {
+                    s.sides[team as usize].mode = n;
+                } else {
+                    s.bodies[by as usize].mode = n;
+                }
+            }
+            Op::LiftLowest => self.lift_lowest(s),
+        }
+        let _ = chance;
+    }
+
+    /// The stat that was picked last.
+    fn stat_pick(&self, frame: &Frame, cursor: u8) -> Stat {
+        let branch = &self.pool.branches[frame.branch as usize];
+        for at in (0..cursor as usize).rev() {
+            if matches!(branch.needs[at], Need::Stat(_) | Need::LowestStat) {
+                return Stat::ALL[frame.picks[at] as usize & 3];
+            }
+        }
+        Stat::Hp
+    }
+
+    /// Abilities off (I-131), except those of five stars and more (I-132).
+    pub(super) fn negate(&self, s: &mut State, b: u8, lasting: Lasting, truly: bool) {
+        let body = &mut s.bodies[b as usize];
+        if self.pool.def(body.card).stars >= 5 && !truly {
+            return;
+        }
+        match lasting {
+            Lasting::Turns(n) => body.negated = body.negated.max(n),
+            Lasting::Good => body.flags |= MUTE_FOR_GOOD,
+            Lasting::TurnEnd => body.negated = body.negated.max(1),
+            _ => body.flags |= MUTE,
+        }
+        self.stir(s);
+    }
+
+    /// Types change; statuses that the body is now immune to go (I-091), and an unknown type asks (I-104).
+    pub(super) fn retype(&self, s: &mut State, b: u8, without: u16, with: u16) {
+        let body = &mut s.bodies[b as usize];
+        let before = body.types;
+        body.types = body.types & !without | with;
+        if with & self.open_types & !before != 0 {
+            let mut frame = Frame::new(Job::Question, team_of(b));
+            frame.source = b;
+            s.push(frame);
+        }
+        let mut at = 0;
+        while at < STATUSES && s.bodies[b as usize].marks[at].id != NONE {
+            let id = s.bodies[b as usize].marks[at].id;
+            if self.immune(s, b, id, false) { s.bodies[b as usize].unmark(at) } else { at += 1 }
+        }
+        self.stir(s);
+    }
+
+    fn lift_lowest(&self, s: &mut State) {
+        let bars = |body: &Body, stat: Stat| i32::from(body.stat(stat)) * 4 / i32::from(Stat::BAR[stat as usize]);
+        let of = |b: u8| Stat::ALL.map(|stat| bars(&s.bodies[b as usize], stat));
+        let least = members(s.field).flat_map(of).min();
+        let mut found = [(NONE, Stat::Hp); 32];
+        let mut count = 0;
+        for b in members(s.field) {
+            for stat in Stat::ALL {
+                if Some(bars(&s.bodies[b as usize], stat)) == least && count < found.len() {
+                    found[count] = (b, stat);
+                    count += 1;
+                }
+            }
+        }
+        for &(b, stat) in &found[..count] {
+            self.change(s, b, stat, Stat::BAR[stat as usize], Lasting::Good);
+        }
+    }
+}
+
+/// Conditions that ask about the body that is picked.
+fn about_target(condition: Condition) -> bool {
+    matches!(condition, Condition::Type(..) | Condition::Stars(..) | Condition::Foe | Condition::NoFoodYet)
+}

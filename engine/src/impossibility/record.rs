@@ -1,0 +1,110 @@
+//! The plain numbers of a position by name: what the referee's view writes down and a written position gives back.
+
+use super::state::*;
+
+/// A number of a record: name, how to read it, how to write it.
+pub(super) type Number<T> = (&'static str, fn(&T) -> i64, fn(&mut T, i64));
+
+macro_rules! numbers {
+    ($t:ty: $($name:literal => $($path:tt).+ as $kind:ty),* $(,)?) => {
+        &[$( ($name, |x: &$t| x.$($path).+ as i64, |x: &mut $t, n: i64| x.$($path).+ = n as $kind) ),*]
+    };
+}
+
+macro_rules! flags {
+    ($t:ty: $($name:literal => $path:ident.$bit:ident),* $(,)?) => {
+        &[$( ($name, |x: &$t| i64::from(x.$path & $bit != 0), |x: &mut $t, n: i64| if n != 0 { x.$path |= $bit }) ),*]
+    };
+}
+
+/// Numbers of a body besides HP, place, card and what stands in lists.
+pub(super) const BODY: &[Number<Body>] = numbers![Body:
+    "hurt" => hurt as i16,
+    "lost" => lost as i16,
+    "last-hit" => last as i16,
+    "actions" => actions as u8,
+    "attack-actions" => raids as u8,
+    "further-attacks" => strikes as u8,
+    "more-actions" => more as u8,
+    "negated-turns" => negated as u8,
+    "counters" => counters as u8,
+    "kills" => kills as u8,
+    "mode" => mode as u8,
+    "bars" => bars as u8,
+    "heals-later" => later as u8,
+    "attacked-by" => foes as u32,
+    "has-attacked" => prey as u32,
+];
+
+/// Flags of a body.
+pub(super) const BODY_FLAGS: &[Number<Body>] = flags![Body:
+    "defending" => flags.DEFENDING,
+    "was-placed" => flags.PLACED,
+    "acted" => flags.ACTED,
+    "ended-turn" => flags.ENDED,
+    "negated" => flags.MUTE,
+    "negated-for-good" => flags.MUTE_FOR_GOOD,
+    "was-attacked" => flags.HIT,
+    "was-damaged" => flags.BLED,
+    "heals-next" => flags.HEALER,
+    "food-doubled" => flags.HUNGRY,
+    "double-damage" => flags.HEXES,
+    "fed" => flags.FED,
+    "shown" => flags.SEEN,
+    "has-struck" => flags.STRUCK,
+    "ready-1" => flags.READY,
+    "ready-2" => flags.READY_TWO,
+];
+
+/// Numbers of a team.
+pub(super) const SIDE: &[Number<Squad>] = numbers![Squad:
+    "half-points" => points as u16,
+    "sp" => sp as u8,
+    "bricks" => bricks as u16,
+    "damage" => damage.0 as i16,
+    "last-damage" => damage.1 as i16,
+    "dead-stars" => dead_stars as u8,
+    "parents-ahead" => ahead as u8,
+    "switched" => switched as u8,
+    "team-flags" => flags as u8,
+    "field-mode" => mode as u8,
+];
+
+/// Numbers of the table.
+pub(super) const TABLE: &[Number<State>] = numbers![State:
+    "lanes-gone" => gone as u8,
+    "slots-gone" => slots as u8,
+    "global-turn" => global as u8,
+    "steps" => steps as u8,
+    "step" => step as u8,
+    "order-key" => key as u8,
+    "leader" => leader as u8,
+    "attackers-atk" => attackers as i16,
+];
+
+/// Flags of the table.
+pub(super) const TABLE_FLAGS: &[(&str, fn(&State) -> bool, fn(&mut State))] = &[
+    ("changed", |s| s.changed, |s| s.changed = true),
+    ("action-used", |s| s.acted, |s| s.acted = true),
+    ("fields-swapped", |s| s.swapped, |s| s.swapped = true),
+    ("capped", |s| s.capped, |s| s.capped = true),
+    ("looped", |s| s.looped, |s| s.looped = true),
+];
+
+/// The phases by name.
+pub(super) const PHASES: &[(Phase, &str)] = &[
+    (Phase::Slots, "slots"),
+    (Phase::Cover, "cover"),
+    (Phase::Opening, "opening"),
+    (Phase::GlobalStart, "global start"),
+    (Phase::Zero, "phase 0"),
+    (Phase::Lane, "lane"),
+    (Phase::One, "phase 1"),
+    (Phase::Two, "phase 2"),
+    (Phase::Three, "phase 3"),
+    (Phase::Arrange, "arrange"),
+    (Phase::Four, "phase 4"),
+    (Phase::Five, "phase 5"),
+    (Phase::GlobalEnd, "global end"),
+    (Phase::Over, "finished"),
+];

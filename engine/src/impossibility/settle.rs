@@ -1,0 +1,409 @@
+//! The dead are counted and replaced (I-076 to I-079, I-045), and bodies come and go.
+
+use super::Impossibility;
+use super::options::DeathPoints;
+use super::pool::*;
+use super::state::*;
+
+/// The question is whether a protector stands in front.
+pub const FRONT: u8 = 1;
+
+/// Steps of a settle.
+const DEATHS: u8 = 0;
+const REPLACE: u8 = 1;
+
+impl Impossibility {
+    /// Settles if anything may have to be.
+    #[inline]
+    pub(super) fn settle(&self, s: &mut State) {
+        if s.unsettled {
+            s.push(Frame::new(Job::Settle, s.team));
+        }
+    }
+
+    /// Goes on with a settle.
+    pub(super) fn step_settle(&self, s: &mut State) {
+        let frame = *s.top();
+        if frame.step == DEATHS {
+            let dead = self.dying(s);
+            if dead != 0 {
+                self.bury(s, dead);
+                return;
+            }
+            self.hexes(s);
+            let alive = [0, 1].map(|team| self.alive(s, team));
+            if alive != [true, true] {
+                return self.finish(
+                    s,
+                    if alive[0] {
+                        0
+                    } else if alive[1] {
+                        1
+                    } else {
+                        NONE
+                    },
+                );
+            }
+            s.top().step = REPLACE;
+            return;
+        }
+        // The acting team fills its slots first.
+        for team in [s.team, 1 - s.team] {
+            for lane in 0..3 {
+                if s.sides[team as usize].lanes[lane] == NONE {
+                    let hand = self.reserves(s, team);
+                    match hand.count_ones() {
+                        0 => continue,
+                        1 => self.replace(s, team, lane as u8, hand.trailing_zeros() as u8),
+                        _ => {
+                            s.top().source = lane as u8;
+                            s.ask(Ask::Replace, team);
+                        }
+                    }
+                    return;
+                }
+            }
+        }
+        s.pop();
+        for body in &mut s.bodies {
+            match body.place {
+                DEAD => *body = Body { card: body.card, flags: PLACED | SEEN, place: DEAD, ..Body::NONE },
+                FREE => *body = Body::NONE,
+                _ => {}
+            }
+        }
+        s.unsettled = self.dying(s) != 0;
+        if s.unsettled {
+            self.settle(s);
+        }
+    }
+
+    /// Bodies at 0 HP that have not been buried yet.
+    fn dying(&self, s: &State) -> u64 {
+        let mut set = 0;
+        for (b, body) in s.bodies.iter().enumerate() {
+            if body.hp <= 0 && body.place <= HAND {
+                set |= 1 << b;
+            }
+        }
+        set
+    }
+
+    /// Whether a prime of the team lives (I-245).
+    fn alive(&self, s: &State, team: u8) -> bool {
+        s.bodies[team as usize * PER_TEAM..][..PRIMES].iter().any(|body| body.place <= HAND)
+    }
+
+    /// Living creatures in hand.
+    pub(super) fn reserves(&self, s: &State, team: u8) -> u64 {
+        let first = team as usize * PER_TEAM;
+        (first..first + PRIMES).filter(|&b| s.bodies[b].place == HAND).fold(0, |set, b| set | 1 << b)
+    }
+
+    /// All of them die together (I-077 step 1), then whoever hears of it.
+    fn bury(&self, s: &mut State, dead: u64) {
+        let mut killers = [(NONE, NONE); 12];
+        let mut kills = 0;
+        let mut all = dead;
+        for b in members(dead) {
+            if is_prime(b) {
+                // Minions die with their prime (I-113).
+                let first = team_of(b) as usize * PER_TEAM;
+                for m in first + PRIMES..first + PER_TEAM {
+                    if s.bodies[m].place <= HAND && s.bodies[m].parent == b {
+                        all |= 1 << m;
+                    }
+                }
+            }
+        }
+        let on_field = all & s.field;
+        // Lines of the dead themselves first of all: they must still be able to speak.
+        let mut events = [(On::Death, NONE, NONE, 0i16); 24];
+        let mut count = 0;
+        let mut tell = |on, b, subject, amount| {
+            if count < events.len() {
+                events[count] = (on, b, subject, amount);
+                count += 1;
+            }
+        };
+        for team in [s.team, 1 - s.team] {
+            for b in members(on_field & team_bits(team)) {
+                let body = &s.bodies[b as usize];
+                if body.ears & On::Death.bit() != 0 && !self.negated(s, b) {
+                    tell(On::Death, b, body.killer, body.last);
+                }
+                let killer = body.killer;
+                if killer != NONE && kills < killers.len() {
+                    killers[kills] = (killer, b);
+                    kills += 1;
+                }
+            }
+        }
+        for &(killer, b) in &killers[..kills] {
+            let body = &mut s.bodies[killer as usize];
+            if all >> killer & 1 == 0 && body.place < 3 {
+                if is_prime(b) {
+                    body.kills += 1;
+                    s.dirty |= 1 << killer;
+                }
+                tell(On::Kill, killer, b, 0);
+            }
+        }
+        for listener in members(s.field & !all) {
+            if s.bodies[listener as usize].ears & On::OtherDeath.bit() != 0 {
+                for b in members(on_field) {
+                    tell(On::OtherDeath, listener, b, s.bodies[b as usize].last);
+                }
+            }
+        }
+        for b in members(all) {
+            self.watchers(s, b);
+            self.points_for(s, b);
+            self.die(s, b);
+        }
+        for team in 0..2 {
+            for b in members(on_field & team_bits(team)) {
+                self.raise_field(s, On::FriendDeath, team, b);
+            }
+        }
+        for &(on, b, subject, amount) in events[..count].iter().rev() {
+            self.raise(s, on, b, subject, amount);
+        }
+    }
+
+    /// Diligent Watch: the giver gets ATK (I-235).
+    fn watchers(&self, s: &mut State, b: u8) {
+        for mark in s.bodies[b as usize].marks {
+            if mark.id != NONE
+                && self.pool.statuses[mark.id as usize].does & status_bits::WATCHED != 0
+                && mark.aged >> 1 != 0
+            {
+                let giver = (mark.aged >> 1) - 1;
+                self.change(s, giver, Stat::Atk, 6, Lasting::Good);
+            }
+        }
+    }
+
+    /// I-078: stars as points, whatever killed it.
+    fn points_for(&self, s: &mut State, b: u8) {
+        if !is_prime(b) {
+            return;
+        }
+        let body = &s.bodies[b as usize];
+        let stars = self.pool.def(body.card).stars;
+        let points = if self.does(body, status_bits::CHEAP) { 1 } else { stars };
+        let team = team_of(b) as usize;
+        s.sides[team].dead_stars += stars;
+        let to = match self.options.death_points_to {
+            DeathPoints::Opponent => 1 - team,
+            DeathPoints::Owner => team,
+        };
+        s.sides[to].points += 2 * u16::from(points);
+    }
+
+    /// Equips go back to hand (I-144), everything else is cleared (I-076).
+    fn die(&self, s: &mut State, b: u8) {
+        let team = team_of(b);
+        for item in items_in(s.bodies[b as usize].equips) {
+            s.move_item(team, item, Place::Hand);
+        }
+        let body = &mut s.bodies[b as usize];
+        let lane = body.place;
+        if is_prime(b) {
+            let flags = PLACED | SEEN | body.flags & (MUTE | MUTE_FOR_GOOD);
+            *body = Body { flags, place: DEAD, ..body.remains() };
+            if lane < 3 && s.sides[team as usize].lanes[lane as usize] == b {
+                s.sides[team as usize].lanes[lane as usize] = NONE;
+            }
+        } else {
+            // The place of a minion stays taken until its lines have been heard; it is free at the next summon.
+            *body = Body { parent: body.parent, place: FREE, ..body.remains() };
+        }
+        self.refield(s);
+    }
+
+    /// Who stands where, anew.
+    pub(super) fn refield(&self, s: &mut State) {
+        let mut field = 0u64;
+        let mut front = 0u64;
+        for team in 0..2usize {
+            for lane in 0..3 {
+                let prime = s.sides[team].lanes[lane];
+                if prime == NONE {
+                    s.sides[team].ahead &= !(1 << lane);
+                    continue;
+                }
+                let mut plain = 1u64 << prime;
+                let mut guards = 0u64;
+                for m in team * PER_TEAM + PRIMES..(team + 1) * PER_TEAM {
+                    let body = &s.bodies[m];
+                    if body.place == lane as u8 {
+                        if self.pool.def(body.card).protective { guards |= 1 << m } else { plain |= 1 << m }
+                    }
+                }
+                field |= plain | guards;
+                if guards == 0 {
+                    s.sides[team].ahead &= !(1 << lane);
+                    front |= plain;
+                } else {
+                    front |= if s.sides[team].ahead >> lane & 1 != 0 { plain } else { guards };
+                }
+            }
+        }
+        s.field = field;
+        s.front = front;
+        s.dirty |= field;
+    }
+
+    /// The bodies of a slot.
+    pub(super) fn slot_bodies(&self, s: &State, team: u8, lane: u8) -> u64 {
+        members(s.field & team_bits(team))
+            .filter(|&b| s.bodies[b as usize].place == lane)
+            .fold(0, |set, b| set | 1 << b)
+    }
+
+    /// A creature from hand takes a slot (I-045).
+    pub(super) fn replace(&self, s: &mut State, team: u8, lane: u8, b: u8) {
+        self.enter(s, team, lane, b);
+        // I-046: after an action the newcomer has none this turn.
+        if s.phase == Phase::Three && s.team == team && s.lane == lane && !s.acted {
+            self.set_actions(s, b);
+        }
+    }
+
+    /// A prime comes onto the field with its minions.
+    pub(super) fn enter(&self, s: &mut State, team: u8, lane: u8, b: u8) {
+        s.sides[team as usize].lanes[lane as usize] = b;
+        s.bodies[b as usize].place = lane;
+        let first = team as usize * PER_TEAM;
+        for m in first + PRIMES..first + PER_TEAM {
+            if s.bodies[m].place == HAND && s.bodies[m].parent == b {
+                s.bodies[m].place = lane;
+            }
+        }
+        let before = s.bodies[b as usize].flags;
+        s.bodies[b as usize].flags |= PLACED | if s.phase > Phase::Cover { SEEN } else { 0 };
+        self.listen(s, b);
+        self.refield(s);
+        if before & PLACED == 0 && s.phase > Phase::Opening {
+            self.first_summon(s, b);
+        }
+    }
+
+    /// OFS lines, and the choice of an unknown type before them (I-104, I-121).
+    pub(super) fn first_summon(&self, s: &mut State, b: u8) {
+        self.raise(s, On::FirstSummon, b, NONE, 0);
+        if s.bodies[b as usize].types & self.open_types != 0 {
+            let mut frame = Frame::new(Job::Question, team_of(b));
+            frame.source = b;
+            s.push(frame);
+        }
+    }
+
+    /// A prime leaves the field for the hand with its minions (I-041, I-112).
+    pub(super) fn leave(&self, s: &mut State, team: u8, lane: u8) -> u8 {
+        let b = s.sides[team as usize].lanes[lane as usize];
+        s.sides[team as usize].lanes[lane as usize] = NONE;
+        for m in members(self.slot_bodies(s, team, lane)) {
+            let body = &mut s.bodies[m as usize];
+            body.place = HAND;
+            body.flags &= !(DEFENDING | READY | READY << 1 | HEALER);
+            body.actions = 0;
+            body.raids = 0;
+            body.strikes = 0;
+            let mut at = 0;
+            while at < STATUSES && s.bodies[m as usize].marks[at].id != NONE {
+                let id = s.bodies[m as usize].marks[at].id;
+                let ends = self.pool.statuses[id as usize].does & status_bits::FIELD_ONLY != 0;
+                if ends { s.bodies[m as usize].unmark(at) } else { at += 1 }
+            }
+            s.dirty |= 1 << m;
+        }
+        self.refield(s);
+        b
+    }
+
+    /// A minion is summoned into the slot of a body (I-107 to I-110, I-116).
+    pub(super) fn summon(&self, s: &mut State, card: CardId, on: u8) {
+        let team = team_of(on);
+        let lane = s.bodies[on as usize].place;
+        if lane > 2 || card == NO_CARD {
+            return;
+        }
+        let parent = s.sides[team as usize].lanes[lane as usize];
+        let first = team as usize * PER_TEAM;
+        let slot = self.slot_bodies(s, team, lane);
+        let place = (first + PRIMES..first + PER_TEAM).find(|&m| s.bodies[m].place == FREE);
+        let (Some(m), true) = (place, parent != NONE && slot.count_ones() as usize <= MINIONS) else { return };
+        let def = self.pool.def(card);
+        s.bodies[m] = Body {
+            card,
+            types: def.types,
+            hp: def.base[0],
+            max: def.base[0],
+            place: lane,
+            parent,
+            flags: PLACED | SEEN,
+            ..Body::NONE
+        };
+        self.listen(s, m as u8);
+        let guards = members(slot).any(|b| self.pool.def(s.bodies[b as usize].card).protective);
+        self.refield(s);
+        // I-048: it acts at once in its slot's turn, unless it is a protector whose parent has acted.
+        let acting = s.team == team && s.lane == lane && matches!(s.phase, Phase::Two | Phase::Three);
+        if acting && !(def.protective && s.bodies[parent as usize].is(ACTED)) {
+            self.set_actions(s, m as u8);
+        }
+        self.raise(s, On::FirstSummon, m as u8, NONE, 0);
+        if def.protective && !guards {
+            let mut frame = Frame::new(Job::Question, team);
+            frame.step = FRONT;
+            frame.source = lane;
+            s.push(frame);
+        }
+    }
+
+    /// Hexed (I-206): three of them, and it turns into double damage.
+    fn hexes(&self, s: &mut State) {
+        if !self.pool_has_hex {
+            return;
+        }
+        let hexed = |b: &u8| self.does(&s.bodies[*b as usize], status_bits::HEXED);
+        let set = members(s.field).filter(hexed).fold(0u64, |set, b| set | 1 << b);
+        if set.count_ones() < 3 {
+            return;
+        }
+        for b in members(set) {
+            let body = &mut s.bodies[b as usize];
+            body.flags |= HEXES;
+            if let Some(at) = body
+                .marks
+                .iter()
+                .position(|m| m.id != NONE && self.pool.statuses[m.id as usize].does & status_bits::HEXED != 0)
+            {
+                body.unmark(at);
+            }
+        }
+    }
+
+    /// The game is over.
+    pub(super) fn finish(&self, s: &mut State, winner: u8) {
+        s.phase = Phase::Over;
+        s.ask = Ask::Nothing;
+        s.winner = winner;
+        s.depth = 0;
+        s.frames = [Frame::new(Job::Settle, 0); FRAMES];
+        s.links = 0;
+        s.chain = [Play::NONE; CHAIN];
+        s.resolving = false;
+        s.attack = Attack::NONE;
+    }
+}
+
+impl Body {
+    /// What its own last lines may still read.
+    fn remains(&self) -> Body {
+        let Body { card, types, ears, max, def, atk, spd, kills, counters, .. } = *self;
+        Body { card, types, ears, max, def, atk, spd, kills, counters, ..Body::NONE }
+    }
+}

@@ -1,0 +1,338 @@
+//! Derived stats (I-084): printed value, permanent and temporary changes, equips, statuses and auras, flat parts first
+//! and percentages added up (I-005). They are kept in the body and renewed when something about it has changed.
+
+use super::Impossibility;
+use super::lower::unit;
+use super::options::Rounding;
+use super::pool::*;
+use super::state::*;
+
+/// What an amount is computed from.
+#[derive(Clone, Copy)]
+pub struct Context {
+    /// The team of the source.
+    pub team: u8,
+    /// The source.
+    pub source: u8,
+    /// The event's other body.
+    pub subject: u8,
+    /// What was picked last.
+    pub it: u8,
+    /// The picked number.
+    pub number: u8,
+    /// The event's number.
+    pub amount: i16,
+}
+
+impl Context {
+    /// For a passive of a body.
+    pub fn of(source: u8) -> Context {
+        Context { team: team_of(source), source, subject: NONE, it: NONE, number: 0, amount: 0 }
+    }
+}
+
+impl Impossibility {
+    /// Renews the stats of all bodies that need it.
+    #[inline]
+    pub(super) fn derive(&self, s: &mut State) {
+        while s.dirty != 0 {
+            let body = s.dirty.trailing_zeros() as u8;
+            s.dirty &= s.dirty - 1;
+            self.derive_body(s, body);
+        }
+    }
+
+    /// All bodies on the field need new stats: somebody came, left or was negated.
+    #[inline]
+    pub(super) fn stir(&self, s: &mut State) {
+        s.dirty |= s.field;
+    }
+
+    fn derive_body(&self, s: &mut State, b: u8) {
+        let body = s.bodies[b as usize];
+        if body.place > HAND {
+            return;
+        }
+        let def = self.pool.def(body.card);
+        let mut base = [0i32; 4];
+        for (value, printed) in base.iter_mut().zip(def.base) {
+            *value = i32::from(printed);
+        }
+        let mut up = [0i32; 4];
+        let mut down = [0i32; 4];
+        let mut percent = [0i32; 4];
+        let mut set = [None; 4];
+        let mut floor = [i32::MIN; 4];
+        let mut add = |stat: usize, n: i32| if n >= 0 { up[stat] += n } else { down[stat] -= n };
+        for (stat, &n) in body.perm.iter().enumerate() {
+            add(stat, i32::from(n));
+        }
+        for temp in body.temps.iter().take_while(|temp| temp.stat != NONE) {
+            let stat = (temp.stat & 7) as usize;
+            if temp.stat & SETS != 0 {
+                set[stat] = Some(i32::from(temp.amount));
+            } else if temp.stat & REBASES != 0 {
+                base[stat] = i32::from(temp.amount);
+            } else {
+                add(stat, i32::from(temp.amount));
+            }
+        }
+        let mut disarmed = false;
+        for mark in body.marks.iter().take_while(|mark| mark.id != NONE) {
+            let status = &self.pool.statuses[mark.id as usize];
+            disarmed |= status.does & status_bits::DISARMED != 0;
+            for stat in 0..4 {
+                add(stat, i32::from(status.flat[stat]) * i32::from(mark.stacks));
+                percent[stat] += i32::from(status.percent[stat]) * i32::from(mark.stacks);
+            }
+        }
+        if !disarmed {
+            for item in items_in(body.equips) {
+                let card = s.item(team_of(b), item).card;
+                self.auras_of(s, card, Context::of(b), b, &mut |stat, n, least| {
+                    if least { floor[stat] = floor[stat].max(n) } else { add(stat, n) }
+                });
+            }
+        }
+        if body.place < 3 {
+            for source in members(s.field) {
+                let card = s.bodies[source as usize].card;
+                if self.pool.def(card).auras.1 > 0 && !self.negated(s, source) {
+                    self.auras_of(s, card, Context::of(source), b, &mut |stat, n, least| {
+                        if least { floor[stat] = floor[stat].max(n) } else { add(stat, n) }
+                    });
+                }
+            }
+            for team in 0..2 {
+                let card = self.field_of(s, team);
+                if card == NO_CARD {
+                    continue;
+                }
+                let def = self.pool.def(card);
+                if def.auras.1 > 0 {
+                    let context = Context { team, ..Context::of(NONE) };
+                    self.auras_of(s, card, context, b, &mut |stat, n, least| {
+                        if least { floor[stat] = floor[stat].max(n) } else { add(stat, n) }
+                    });
+                }
+            }
+            self.hazes(s, b, &mut |status, stacks| {
+                let status = &self.pool.statuses[status as usize];
+                for stat in 0..4 {
+                    add(stat, i32::from(status.flat[stat]) * i32::from(stacks));
+                    percent[stat] += i32::from(status.percent[stat]) * i32::from(stacks);
+                }
+            });
+            let field = self.field_of(s, team_of(b));
+            if field != NO_CARD && self.pool.def(field).traits & trait_bits::INVERT_SPD != 0 {
+                base[3] = (20 - base[3]).max(2);
+                std::mem::swap(&mut up[3], &mut down[3]);
+                percent[3] = -percent[3];
+            }
+        }
+        let mut value = [0i32; 4];
+        for stat in 0..4 {
+            let flat = set[stat].unwrap_or(base[stat] + up[stat] - down[stat]);
+            let merged = if stat == 1 && self.options.defend_merge && body.is(DEFENDING) { 100 } else { 0 };
+            value[stat] =
+                self.round(flat * (100 + percent[stat] + merged), 100).max(Stat::FLOOR[stat]).max(floor[stat]);
+        }
+        let entry = &mut s.bodies[b as usize];
+        entry.def = value[1].min(999) as i16;
+        entry.atk = value[2].min(999) as i16;
+        entry.spd = value[3].min(999) as i16;
+        // I-086, I-087: what raises the maximum raises HP, the end of what lowered it does not.
+        let plus = (up[0] + (percent[0].max(0) * (base[0] + up[0]) + 99) / 100) as i16;
+        let max = value[0].min(9999) as i16;
+        let rise = (plus - entry.plus).max(0).min((max - entry.max).max(0));
+        entry.max = max;
+        entry.plus = plus;
+        if entry.hp > 0 {
+            if rise > 0 && !self.does(&s.bodies[b as usize], status_bits::NO_HEAL) {
+                s.bodies[b as usize].hp += rise;
+            }
+            let entry = &mut s.bodies[b as usize];
+            entry.hp = entry.hp.min(entry.max.max(1));
+        }
+        // Lines that count missing HP have read the old numbers.
+        if (max, s.bodies[b as usize].hp) != (body.max, body.hp) {
+            s.dirty |= 1 << b;
+        }
+    }
+
+    /// Calls back for each number that a card's auras give a body.
+    fn auras_of(&self, s: &State, card: CardId, context: Context, b: u8, each: &mut impl FnMut(usize, i32, bool)) {
+        let (first, count) = self.pool.def(card).auras;
+        for aura in &self.pool.auras[first as usize..first as usize + count as usize] {
+            if !self.aura_reaches(s, aura, context, b) {
+                continue;
+            }
+            let context = Context { subject: if context.source == b { s.attack.target } else { b }, ..context };
+            if !self.holds(s, aura.condition, context) {
+                continue;
+            }
+            let n = i32::from(unit(aura.stat, self.amount(s, &aura.amount, context)));
+            each(aura.stat as usize, if aura.less { -n } else { n }, aura.floor);
+        }
+    }
+
+    fn aura_reaches(&self, s: &State, aura: &Aura, context: Context, b: u8) -> bool {
+        match aura.target.who {
+            Who::This => context.source == b,
+            Who::Parent => context.source != NONE && s.bodies[context.source as usize].parent == b,
+            Who::Each(side) => self.side_has(context, side, b) && self.noun_fits(s, aura.target, context, b),
+            _ => false,
+        }
+    }
+
+    /// Statuses that stand on a body because of somebody on the field.
+    pub(super) fn hazes(&self, s: &State, b: u8, each: &mut impl FnMut(u8, u8)) {
+        let team = team_of(b);
+        if self.pool_has_haze {
+            for source in members(s.field & team_bits(1 - team)) {
+                let (status, stacks) = self.pool.def(s.bodies[source as usize].card).haze;
+                if status != NONE && !self.negated(s, source) && !self.immune(s, b, status, false) {
+                    each(status, stacks + s.bodies[source as usize].counters);
+                }
+            }
+            let field = self.field_of(s, team);
+            if field != NO_CARD {
+                let (status, stacks) = self.pool.def(field).haze;
+                let panda = self.panda.is_some_and(|bit| s.bodies[b as usize].types & bit != 0);
+                if status != NONE && stacks & 128 != 0 && panda && !self.immune(s, b, status, false) {
+                    each(status, stacks & 127);
+                }
+            }
+        }
+    }
+
+    /// The field item that works for a team.
+    #[inline]
+    pub(super) fn field_of(&self, s: &State, team: u8) -> CardId {
+        let side = &s.sides[team as usize];
+        if side.flags & FIELD_OFF != 0 { NO_CARD } else { side.field }
+    }
+
+    /// Up to the next half, or to the nearest (I-004).
+    #[inline]
+    pub(super) fn round(&self, n: i32, by: i32) -> i32 {
+        match self.options.rounding {
+            Rounding::Up => -(-n).div_euclid(by),
+            Rounding::NearestUp => (2 * n + by).div_euclid(2 * by),
+        }
+    }
+
+    /// Whether its abilities are off (I-131).
+    #[inline]
+    pub(super) fn negated(&self, s: &State, b: u8) -> bool {
+        let body = &s.bodies[b as usize];
+        body.is(MUTE | MUTE_FOR_GOOD)
+            || body.negated > 0
+            || (body.marks[0].id != NONE && self.pool.def(body.card).stars < 5 && self.does(body, status_bits::NEGATED))
+    }
+
+    /// Whether a status on the body does something.
+    #[inline]
+    pub(super) fn does(&self, body: &Body, bit: u32) -> bool {
+        body.marks
+            .iter()
+            .take_while(|mark| mark.id != NONE)
+            .any(|mark| self.pool.statuses[mark.id as usize].does & bit != 0)
+    }
+
+    /// The yes-or-no passives of a body and what it wears.
+    #[inline]
+    pub(super) fn traits(&self, s: &State, b: u8) -> u64 {
+        let body = &s.bodies[b as usize];
+        let own = if self.negated(s, b) { 0 } else { self.pool.def(body.card).traits };
+        if body.equips == 0 || self.does(body, status_bits::DISARMED) {
+            return own;
+        }
+        items_in(body.equips).fold(own, |set, item| set | self.pool.def(s.item(team_of(b), item).card).traits)
+    }
+
+    /// The yes-or-no passives of a team: its bodies on the field and its field item.
+    pub(super) fn team_traits(&self, s: &State, team: u8) -> u64 {
+        let field = self.field_of(s, team);
+        let start = if field == NO_CARD { 0 } else { self.pool.def(field).traits };
+        members(s.field & team_bits(team)).fold(start, |set, b| {
+            let traits = self.pool.def(s.bodies[b as usize].card).traits;
+            if traits == 0 || self.negated(s, b) { set } else { set | traits }
+        })
+    }
+
+    /// Whether the body can't get the status: by type (I-091), from food (I-093).
+    pub(super) fn immune(&self, s: &State, b: u8, status: u8, food: bool) -> bool {
+        let kind = &self.pool.statuses[status as usize];
+        let types = s.bodies[b as usize].types;
+        types & (kind.immune | if food { kind.immune_food } else { 0 }) != 0
+    }
+
+    /// A number that a line names, in halves.
+    pub(super) fn amount(&self, s: &State, amount: &Amount, context: Context) -> i16 {
+        if amount.measure == Measure::None {
+            return amount.base;
+        }
+        let m = i32::from(self.measure(s, amount.measure, context));
+        let (num, den) = (i32::from(amount.num), i32::from(amount.den));
+        let counted = if den < 0 { m / -den * num } else { self.round(m * num, den) };
+        (i32::from(amount.base) + counted).clamp(i32::from(amount.least).max(-9999), i32::from(amount.most).min(9999))
+            as i16
+    }
+
+    fn measure(&self, s: &State, measure: Measure, context: Context) -> i16 {
+        let body = |target: Target| match self.one(s, target, context) {
+            NONE => &Body::NONE,
+            b => &s.bodies[b as usize],
+        };
+        match measure {
+            Measure::None => 0,
+            // A bar of DEF blocks half a point: in halves the bars are the effective DEF.
+            Measure::Stat(stat, target) => body(target).stat(stat),
+            Measure::Base(stat, target) => match body(target).card {
+                NO_CARD => 0,
+                card => self.pool.def(card).base[stat as usize],
+            },
+            Measure::Missing(target) => body(target).max - body(target).hp,
+            Measure::Stars(target) => match body(target).card {
+                NO_CARD => 0,
+                card => 2 * i16::from(self.pool.def(card).stars),
+            },
+            Measure::EquipStars(target) => {
+                let b = self.one(s, target, context);
+                if b == NONE {
+                    return 0;
+                }
+                let stars = |item| i16::from(self.pool.def(s.item(team_of(b), item).card).stars);
+                2 * items_in(s.bodies[b as usize].equips).map(stars).sum::<i16>()
+            }
+            Measure::Counters => 2 * i16::from(body(Target::THIS).counters),
+            Measure::Kills => 2 * i16::from(body(Target::THIS).kills),
+            Measure::StarsAbove(n) => 2 * (self.enemy_stars(s, context.team) - i16::from(n)).max(0),
+            Measure::StarsBelow(n) => 2 * (i16::from(n) - self.enemy_stars(s, context.team)).max(0),
+            Measure::TeamDamage => s.sides[context.team as usize].damage.1,
+            Measure::Event => context.amount,
+            Measure::Picked => 2 * i16::from(context.number),
+            Measure::AttackersAtk => s.attackers,
+            Measure::Debuffs(target) => {
+                2 * body(target).marks.iter().filter(|m| m.id != NONE && self.tier(m.id) > 0).count() as i16
+            }
+            Measure::DebuffTiers(target) => {
+                let tiers = body(target).marks.iter().filter(|m| m.id != NONE).map(|m| self.tier(m.id));
+                2 * tiers.filter(|tier| (1..=3).contains(tier)).map(i16::from).sum::<i16>()
+            }
+            Measure::LastHit(target) => body(target).last,
+        }
+    }
+
+    /// The tier of a status; 0 for buffs.
+    #[inline]
+    pub(super) fn tier(&self, status: u8) -> u8 {
+        self.pool.statuses[status as usize].tier
+    }
+
+    fn enemy_stars(&self, s: &State, team: u8) -> i16 {
+        let enemies = members(s.front & team_bits(1 - team)).filter(|&b| is_prime(b));
+        enemies.map(|b| i16::from(self.pool.def(s.bodies[b as usize].card).stars)).sum()
+    }
+}

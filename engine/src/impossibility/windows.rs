@@ -1,0 +1,522 @@
+//! Windows, declarations and chains (section 21).
+//!
+//! A declaration counts as the pass of the team that made it: the other one is asked, and its pass closes the chain.
+
+use super::Impossibility;
+use super::action::Action;
+use super::options::{DamageOrder, OffenseClass, PhaseOneItems, Windows};
+use super::pool::*;
+use super::state::*;
+
+/// The play puts an equip on.
+pub const EQUIP: u16 = u16::MAX;
+
+/// Steps of a declaration.
+const BRANCH: u8 = 0;
+const PICK: u8 = 1;
+
+/// Steps of a chain.
+const ASKING: u8 = 0;
+const RESOLVING: u8 = 1;
+const ROOT: u8 = 2;
+const END: u8 = 3;
+
+impl Impossibility {
+    /// A chain opens on something that a team has declared.
+    pub(super) fn open_chain(&self, s: &mut State, team: u8) {
+        if self.options.windows == Windows::None
+            || (self.options.windows == Windows::AttacksOnly && s.attack.attacker == NONE)
+        {
+            return;
+        }
+        if s.links > 0 || s.resolving {
+            return;
+        }
+        if !self.can_react(s, 1 - team) {
+            return;
+        }
+        let mut frame = Frame::new(Job::Chain, 1 - team);
+        frame.picked = 1;
+        s.push(frame);
+    }
+
+    /// Whether a team has something to play in the window that is open now.
+    pub(super) fn can_react(&self, s: &State, team: u8) -> bool {
+        if s.links as usize == CHAIN {
+            return false;
+        }
+        let side = &s.sides[team as usize];
+        let own_turn = s.phase == Phase::Three && s.team == team;
+        let attacked = self.attacked(s, team);
+        let items = side.down | if own_turn { side.hand } else { 0 };
+        if items_in(items).any(|item| self.item_open(s, team, item, own_turn, attacked)) {
+            return true;
+        }
+        let mut found = false;
+        for b in members(s.field & team_bits(team)) {
+            if s.bodies[b as usize].ears & (On::AnyTime.bit() | On::Answer.bit()) != 0 {
+                self.body_abilities(s, b, false, attacked, &mut |_| found = true);
+            }
+        }
+        if !found && side.field != NO_CARD {
+            self.field_abilities(s, team, &mut |_| found = true);
+        }
+        found
+    }
+
+    /// Whether a creature of the team is being attacked.
+    fn attacked(&self, s: &State, team: u8) -> bool {
+        s.attack.attacker != NONE && team_of(s.attack.attacker) != team && team_of(s.attack.target) == team
+    }
+
+    /// What a team may play in a window (I-239).
+    pub(super) fn reactions(&self, s: &State, team: u8, each: &mut impl FnMut(Action)) {
+        if s.links as usize == CHAIN {
+            return;
+        }
+        let side = &s.sides[team as usize];
+        let own_turn = s.phase == Phase::Three && s.team == team;
+        let attacked = self.attacked(s, team);
+        let items = side.down | if own_turn { side.hand } else { 0 };
+        for item in items_in(items) {
+            if self.item_open(s, team, item, own_turn, attacked) && !self.same_before(s, team, item, items) {
+                each(Action::Item(item));
+            }
+        }
+        for b in members(s.field & team_bits(team)) {
+            let ears = s.bodies[b as usize].ears;
+            if ears & (On::AnyTime.bit() | On::Answer.bit()) != 0 {
+                self.body_abilities(s, b, false, attacked, each);
+            }
+        }
+        self.field_abilities(s, team, each);
+    }
+
+    /// Whether an equal item stands before it in the list (I-250).
+    pub(super) fn same_before(&self, s: &State, team: u8, item: u8, among: u32) -> bool {
+        let entries = &s.sides[team as usize].items;
+        let entry = &entries[item as usize];
+        items_in(among & ((1 << item) - 1)).any(|i| {
+            let other = &entries[i as usize];
+            (other.card, other.place, other.left, other.number) == (entry.card, entry.place, entry.left, entry.number)
+        })
+    }
+
+    /// Activated lines of a body and its equips.
+    pub(super) fn body_abilities(
+        &self,
+        s: &State,
+        b: u8,
+        own_turn: bool,
+        attacked: bool,
+        each: &mut impl FnMut(Action),
+    ) {
+        let body = &s.bodies[b as usize];
+        if self.does(body, status_bits::NO_ABILITY) {
+            return;
+        }
+        if !self.negated(s, b) {
+            for (n, number) in self.abilities(body.card).enumerate() {
+                if self.usable(s, b, NONE, number, own_turn, attacked) {
+                    each(Action::Use(b, NONE, n as u8));
+                }
+            }
+        }
+        for item in items_in(body.equips) {
+            for (n, number) in self.abilities(s.item(team_of(b), item).card).enumerate() {
+                if self.usable(s, b, item, number, own_turn, attacked) {
+                    each(Action::Use(b, item, n as u8));
+                }
+            }
+        }
+    }
+
+    fn usable(&self, s: &State, b: u8, item: u8, number: u16, own_turn: bool, attacked: bool) -> bool {
+        let ability = &self.pool.abilities[number as usize];
+        let now = match ability.on {
+            On::OwnTurn => own_turn,
+            On::AnyTime => true,
+            On::Answer => {
+                let meant = s.attack.target != b || s.attack.flags & A_ALL != 0;
+                (attacked && meant && s.attack.flags & A_CAUGHT == 0) || self.offense_on(s, b)
+            }
+            _ => false,
+        };
+        if !now || !self.ready(s, number, b, item) || self.on_chain(s, b, item, number) {
+            return false;
+        }
+        let mut frame = Frame::new(Job::Declare, team_of(b));
+        frame.source = b;
+        frame.item = item;
+        frame.ability = number;
+        self.open_branches(s, &frame) != 0
+    }
+
+    /// Whether the root of the chain is a harmful play on another body of the team.
+    fn offense_on(&self, s: &State, b: u8) -> bool {
+        if s.attack.attacker != NONE || s.links == 0 {
+            return false;
+        }
+        let root = &s.chain[0];
+        if root.team == team_of(b) || root.ability == EQUIP {
+            return false;
+        }
+        let branch = &self.pool.branches[root.branch as usize];
+        let target = root.picks[0];
+        branch.harms
+            && branch.picks > 0
+            && matches!(branch.needs[0], Need::Body(_))
+            && target != NONE
+            && team_of(target) == team_of(b)
+            && target != b
+    }
+
+    fn on_chain(&self, s: &State, b: u8, item: u8, number: u16) -> bool {
+        s.chain[..s.links as usize]
+            .iter()
+            .any(|play| play.ability == number && play.source == b && (item == NONE || play.item == item))
+    }
+
+    /// Activated lines of the field item.
+    pub(super) fn field_abilities(&self, s: &State, team: u8, each: &mut impl FnMut(Action)) {
+        let card = self.field_of(s, team);
+        if card == NO_CARD || self.pool.def(card).ears & (On::AnyTime.bit() | On::OwnTurn.bit()) == 0 {
+            return;
+        }
+        let own_turn = s.phase == Phase::Three && s.team == team;
+        for (n, number) in self.abilities(card).enumerate() {
+            let ability = &self.pool.abilities[number as usize];
+            let now = ability.on == On::AnyTime || (ability.on == On::OwnTurn && own_turn);
+            if !now || !self.field_ready(s, number, team) || self.on_chain(s, NONE, NONE, number) {
+                continue;
+            }
+            let mut frame = Frame::new(Job::Declare, team);
+            frame.ability = number;
+            frame.flags = BY_FIELD;
+            if self.open_branches(s, &frame) != 0 {
+                each(Action::UseField(n as u8));
+            }
+        }
+    }
+
+    /// Whether an item can be played now.
+    pub(super) fn item_open(&self, s: &State, team: u8, item: u8, own_turn: bool, attacked: bool) -> bool {
+        let entry = s.item(team, item);
+        let def = self.pool.def(entry.card);
+        let class = &self.pool.classes[def.class as usize];
+        if self.item_cost(s, team, entry.card) > s.sides[team as usize].sp {
+            return false;
+        }
+        if def.traits & trait_bits::OWN_TURN_ONLY != 0 && !own_turn {
+            return false;
+        }
+        if s.phase == Phase::One && self.options.phase1_items == PhaseOneItems::Equips && !class.worn {
+            return false;
+        }
+        if s.chain[..s.links as usize]
+            .iter()
+            .any(|play| play.item == item && play.team == team && play.flags & BY_ITEM != 0)
+        {
+            return false;
+        }
+        if class.counter && (!attacked || s.attack.flags & A_COUNTERED != 0) {
+            return false;
+        }
+        if class.worn {
+            return self.wearers(s, team, entry.card) != 0;
+        }
+        if def.abilities.1 == 0 {
+            return false;
+        }
+        let mut frame = Frame::new(Job::Declare, team);
+        frame.item = item;
+        frame.ability = def.abilities.0;
+        frame.flags = BY_ITEM;
+        self.open_branches(s, &frame) != 0
+    }
+
+    /// Who can wear an equip (I-144).
+    pub(super) fn wearers(&self, s: &State, team: u8, card: CardId) -> u64 {
+        let mut set = s.field & team_bits(team);
+        for b in members(set) {
+            let body = &s.bodies[b as usize];
+            let refuses = self.traits(s, b) & trait_bits::NO_EQUIP != 0
+                || self.does(body, status_bits::NO_ITEMS)
+                || body.equips.count_ones() >= 6;
+            if refuses {
+                set &= !(1 << b);
+            }
+        }
+        let _ = card;
+        set
+    }
+
+    /// A play is begun: its branch and picks come first, nothing is paid before the last of them (I-249).
+    pub(super) fn begin_play(&self, s: &mut State, team: u8, action: Action) {
+        let mut frame = Frame::new(Job::Declare, team);
+        match action {
+            Action::Item(item) => {
+                let card = s.item(team, item).card;
+                frame.item = item;
+                frame.flags = BY_ITEM;
+                let class = &self.pool.classes[self.pool.def(card).class as usize];
+                frame.ability = if class.worn { EQUIP } else { self.pool.def(card).abilities.0 };
+                frame.step = if class.worn { PICK } else { BRANCH };
+            }
+            Action::Use(b, item, n) => {
+                let card = if item == NONE { s.bodies[b as usize].card } else { s.item(team, item).card };
+                frame.source = b;
+                frame.item = item;
+                frame.ability = self.pool.def(card).abilities.0 + u16::from(n);
+            }
+            Action::UseField(n) => {
+                frame.flags = BY_FIELD;
+                frame.ability = self.pool.def(s.sides[team as usize].field).abilities.0 + u16::from(n);
+            }
+            _ => return,
+        }
+        s.push(frame);
+    }
+
+    /// Goes on with a declaration.
+    pub(super) fn step_declare(&self, s: &mut State) {
+        let frame = *s.top();
+        if frame.step == BRANCH {
+            let open = self.open_branches(s, &frame);
+            match open.count_ones() {
+                0 => s.pop(),
+                1 => self.declare_branch(s, open.trailing_zeros() as u8),
+                _ => s.ask(Ask::Branch, frame.team),
+            }
+            return;
+        }
+        let options = self.declare_options(s, &frame);
+        if let Some(options) = options {
+            match options.count_ones() {
+                0 => s.pop(),
+                1 => self.picked(s, options.trailing_zeros() as u8),
+                _ => s.ask(Ask::Pick, frame.team),
+            }
+            return;
+        }
+        s.pop();
+        self.declared(s, &frame);
+    }
+
+    /// What a declaration asks for next, or nothing if it is complete.
+    pub(super) fn declare_options(&self, s: &State, frame: &Frame) -> Option<u64> {
+        if frame.ability == EQUIP {
+            let card = s.item(frame.team, frame.item).card;
+            return (frame.picked == 0).then(|| self.wearers(s, frame.team, card));
+        }
+        let branch = &self.pool.branches[frame.branch as usize];
+        if frame.picked < branch.picks {
+            return Some(self.options_for(s, frame, frame.picked));
+        }
+        // I-061: which of the strikes is taken over.
+        let ops = &self.pool.ops[branch.ops.0 as usize..branch.ops.1 as usize];
+        if frame.picked == 0 && s.attack.flags & A_ALL != 0 && s.attack.attacker != NONE && ops.contains(&Op::Intercept)
+        {
+            let others = s.attack.rest & !(1 << frame.source);
+            return (others != 0).then_some(others);
+        }
+        None
+    }
+
+    /// The branch of a declaration is fixed.
+    pub(super) fn declare_branch(&self, s: &mut State, n: u8) {
+        let first = self.pool.abilities[s.top().ability as usize].first;
+        let top = s.top();
+        top.branch = first + u16::from(n);
+        top.step = PICK;
+    }
+
+    /// The play is complete: it is paid and goes onto the chain.
+    fn declared(&self, s: &mut State, frame: &Frame) {
+        let team = frame.team;
+        let mut play = Play {
+            team,
+            source: frame.source,
+            item: frame.item,
+            flags: frame.flags,
+            ability: frame.ability,
+            branch: frame.branch,
+            picks: frame.picks,
+            done: false,
+        };
+        if frame.ability != EQUIP && frame.picked > self.pool.branches[frame.branch as usize].picks {
+            play.picks = [NONE, NONE, NONE, frame.picks[0]];
+        }
+        s.changed = true;
+        s.key = 0;
+        if frame.flags & BY_ITEM != 0 {
+            let card = s.item(team, frame.item).card;
+            s.sides[team as usize].sp -= self.item_cost(s, team, card);
+            let class = &self.pool.classes[self.pool.def(card).class as usize];
+            if class.counter {
+                s.attack.flags |= A_COUNTERED;
+            }
+            let from_hand = s.item(team, frame.item).place == Place::Hand;
+            s.move_item(team, frame.item, Place::Chain);
+            let entry = &mut s.sides[team as usize].items[frame.item as usize];
+            entry.flags |= KNOWN | USED;
+            entry.who = if from_hand { 0 } else { 1 };
+        } else {
+            self.spend(s, frame, false);
+        }
+        if frame.ability != EQUIP {
+            let cost = self.pool.branches[frame.branch as usize].cost;
+            self.pay(s, frame, &cost);
+        }
+        s.chain[s.links as usize] = play;
+        s.links += 1;
+        if s.links == 1 && !(s.depth > 0 && s.frames[s.depth as usize - 1].job == Job::Chain) {
+            // The play is the root of a chain of its own.
+            let mut chain = Frame::new(Job::Chain, 1 - team);
+            chain.picked = 1;
+            chain.flags = OPENS;
+            s.push(chain);
+        } else {
+            let top = s.top();
+            top.team = 1 - team;
+            top.picked = 1;
+        }
+    }
+
+    /// Goes on with a chain.
+    pub(super) fn step_chain(&self, s: &mut State) {
+        let frame = *s.top();
+        match frame.step {
+            ASKING => {
+                let quiet = self.options.windows == Windows::None
+                    || (self.options.windows == Windows::AttacksOnly && s.attack.attacker == NONE);
+                if frame.picked >= 2 || quiet || !self.can_react(s, frame.team) {
+                    s.resolving = true;
+                    s.top().step = RESOLVING;
+                } else {
+                    s.ask(Ask::Window, frame.team);
+                }
+            }
+            RESOLVING => {
+                let root = frame.flags & OPENS != 0;
+                match self.next_entry(s, root) {
+                    Some(at) => self.resolve(s, at),
+                    None => s.top().step = ROOT,
+                }
+            }
+            ROOT => {
+                s.top().step = END;
+                if frame.flags & OPENS != 0 {
+                    self.resolve(s, 0);
+                }
+            }
+            _ => {
+                s.pop();
+                s.links = 0;
+                s.chain = [Play::NONE; CHAIN];
+                s.resolving = false;
+                if s.attack.attacker == NONE {
+                    self.settle(s);
+                }
+            }
+        }
+    }
+
+    /// The entry that resolves next (I-240): first those that say so, then what does not harm, then what does.
+    fn next_entry(&self, s: &State, root: bool) -> Option<usize> {
+        let from = usize::from(root);
+        let class = |play: &Play| -> u8 {
+            if play.ability == EQUIP {
+                return 1;
+            }
+            let branch = &self.pool.branches[play.branch as usize];
+            if branch.first {
+                return 0;
+            }
+            let by_class = play.flags & BY_ITEM != 0 && self.options.offense_class == OffenseClass::Items && {
+                let card = s.item(play.team, play.item).card;
+                card != NO_CARD && self.pool.classes[self.pool.def(card).class as usize].offensive
+            };
+            if by_class || branch.damages { 2 } else { 1 }
+        };
+        let open = || (from..s.links as usize).filter(|&at| !s.chain[at].done);
+        let first = open().map(|at| class(&s.chain[at])).min()?;
+        let mut same = open().filter(|&at| class(&s.chain[at]) == first);
+        if first == 2 && self.options.damage_order == DamageOrder::Fifo { same.next() } else { same.next_back() }
+    }
+
+    fn resolve(&self, s: &mut State, at: usize) {
+        s.chain[at].done = true;
+        let play = s.chain[at];
+        let mut frame = Frame::new(Job::Program, play.team);
+        frame.source = play.source;
+        frame.item = play.item;
+        frame.flags = play.flags | CHOSEN | SETTLES;
+        frame.ability = play.ability;
+        frame.branch = play.branch;
+        frame.picks = play.picks;
+        if play.ability == EQUIP {
+            return self.put_on(s, &frame);
+        }
+        let branch = &self.pool.branches[play.branch as usize];
+        frame.picked = branch.picks;
+        // I-241: without any of its targets left the play is not used.
+        let mut bodies = (0..branch.picks as usize).filter(|&n| matches!(branch.needs[n], Need::Body(_))).peekable();
+        let some = bodies.peek().is_some();
+        if some && bodies.all(|n| s.field >> play.picks[n] & 1 == 0 || s.bodies[play.picks[n] as usize].hp <= 0) {
+            return self.refund(s, &frame);
+        }
+        // I-131: an ability of a creature that was negated meanwhile does nothing.
+        let own_line = play.source != NONE && play.flags & BY_ITEM == 0 && play.item == NONE;
+        if own_line && (self.negated(s, play.source) || s.bodies[play.source as usize].place > 2) {
+            return;
+        }
+        s.push(frame);
+    }
+
+    /// Costs, uses and cards come back.
+    fn refund(&self, s: &mut State, frame: &Frame) {
+        let team = frame.team as usize;
+        let branch = &self.pool.branches[frame.branch as usize];
+        s.sides[team].points += u16::from(branch.cost.points);
+        s.sides[team].sp += branch.cost.sp;
+        if frame.flags & BY_ITEM != 0 {
+            let entry = *s.item(frame.team, frame.item);
+            s.sides[team].sp += self.item_cost(s, frame.team, entry.card);
+            s.sides[team].items[frame.item as usize].who = NONE;
+            s.move_item(frame.team, frame.item, if entry.who == 0 { Place::Hand } else { Place::Down });
+        } else {
+            self.spend(s, frame, true);
+            if branch.cost.action && frame.source != NONE {
+                s.bodies[frame.source as usize].actions += 1;
+            }
+        }
+    }
+
+    /// Goes on with a window of a phase: two passes in a row close it.
+    pub(super) fn step_window(&self, s: &mut State) {
+        let frame = *s.top();
+        if frame.picked >= 2 || self.options.windows != Windows::Standard {
+            return s.pop();
+        }
+        if self.window_open(s, frame.team, frame.step) {
+            s.ask(Ask::Window, frame.team);
+        } else {
+            let top = s.top();
+            top.picked += 1;
+            top.team = 1 - frame.team;
+        }
+    }
+
+    /// Whether a team has anything to decide in a window of a phase.
+    fn window_open(&self, s: &State, team: u8, _kind: u8) -> bool {
+        let mut found = self.can_react(s, team);
+        if !found {
+            self.brick_plays(s, team, &mut |_| found = true);
+        }
+        if !found && s.phase == Phase::One && team == s.team {
+            self.switches(s, &mut |_| found = true);
+        }
+        found
+    }
+}
