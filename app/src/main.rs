@@ -8,11 +8,16 @@ use clap::Parser;
 use std::process::ExitCode;
 
 /// Tells a card-game designer whether a card is broken, and plays against people.
+///
+/// Without a command: the tour, a quick balance pass over every game in about a minute.
 #[derive(Parser, Debug)]
-#[command(name = "gauntlet", version, propagate_version = true)]
+#[command(name = "gauntlet", version, propagate_version = true, args_conflicts_with_subcommands = true)]
 struct Gauntlet {
     #[command(subcommand)]
-    command: commands::Command,
+    command: Option<commands::Command>,
+
+    #[command(flatten)]
+    tour: commands::Tour,
 }
 
 /// Bad input of any kind: arguments, files, folders. Other codes are a command's answer.
@@ -20,7 +25,8 @@ const BAD_INPUT: u8 = 3;
 
 fn main() -> ExitCode {
     let answer = match Gauntlet::try_parse() {
-        Ok(gauntlet) => gauntlet.command.run(),
+        Ok(Gauntlet { command: Some(command), .. }) => command.run(),
+        Ok(Gauntlet { command: None, tour }) => tour.run(),
         Err(error) => {
             // Help and version are no errors.
             let code = if error.use_stderr() { BAD_INPUT } else { 0 };

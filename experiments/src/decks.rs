@@ -6,13 +6,13 @@ use gauntlet_agents::{AgentSpec, Evaluate, play_match};
 use gauntlet_engine::registry::Shipped;
 use gauntlet_engine::{Seat, Seeded, Shell, TableError, mix};
 use rayon::prelude::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Deals of a matchup that one thread plays at a time.
 const SHARD: u64 = 16;
 
 /// One lineup against another.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Matchup {
     /// One side.
     pub a: String,
@@ -31,7 +31,7 @@ impl Matchup {
 }
 
 /// The field.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Field {
     /// The lineups, in the order of the matrix.
     pub lineups: Vec<String>,

@@ -92,6 +92,8 @@ pub struct Simulated {
 pub struct PolicyRow {
     /// The policy's name.
     pub name: String,
+    /// How likely each final score is, from 0, exact.
+    pub by_score: Vec<f64>,
     /// Its true figures.
     pub exact: SixFigures<f64>,
     /// Its figures with thrown dice.
@@ -164,9 +166,10 @@ pub fn run_dice(
         .enumerate()
         .map(|(index, policy)| {
             let solved = Plan::new(DiceSolver::new(&plain, &policy)?);
-            let exact = SixFigures::from(&solved.figures());
+            let figures = solved.figures();
+            let exact = SixFigures::from(&figures);
             let tally = simulate(&solved, plan.rolls, mix(plan.seed, index as u64), done);
-            Ok(PolicyRow { name: policy.name, exact, simulated: tally.simulated() })
+            Ok(PolicyRow { name: policy.name, by_score: figures.by_score, exact, simulated: tally.simulated() })
         })
         .collect::<Result<_, DiceError>>()?;
     let policy: Policy = CARD_POLICY.parse().expect("it is one of the named policies");

@@ -1,6 +1,6 @@
 //! How sure a count or an average is.
 
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Standard deviations on each side of a 95 % interval.
 pub const Z95: f64 = 1.959_963_984_540_054;
@@ -26,6 +26,13 @@ impl Interval {
 impl Serialize for Interval {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         [self.low, self.high].serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Interval {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Interval, D::Error> {
+        let [low, high] = Deserialize::deserialize(deserializer)?;
+        Ok(Interval { low, high })
     }
 }
 

@@ -7,7 +7,7 @@ use gauntlet_agents::{AgentSpec, Evaluate, play_match};
 use gauntlet_engine::registry::Shipped;
 use gauntlet_engine::{Seat, mix};
 use rayon::prelude::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
 /// Deals of one shard of a screen.
@@ -18,7 +18,7 @@ const RIDGE: f64 = 4.0;
 const FALSE_SHARE: f64 = 0.05;
 
 /// What the screen says of a card.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Screened {
     /// The card.
     pub card: String,
@@ -37,7 +37,7 @@ pub struct Screened {
 }
 
 /// What the screen says.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Screen {
     /// Who played.
     pub level: String,

@@ -6,13 +6,13 @@ use crate::stats::{Effect, Verdict};
 use gauntlet_agents::Evaluate;
 use gauntlet_engine::cards::{Library, Value};
 use gauntlet_engine::registry::Shipped;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// How far from the printed number the sweep looks.
 const REACH: i32 = 4;
 
 /// One number of a card with another value.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Edit {
     /// The name of the number.
     pub field: String,

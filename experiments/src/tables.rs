@@ -16,12 +16,17 @@
 //!
 //! `shells`: one row for each card, level and shell: `card`, `level`, `own`, `other`, `units`, `effect`, `low`, `high`
 //! (a plain 95 % interval of that part). `rounds`: one row for each card, level and round of playing: `card`, `level`,
-//! `round`, `games`, `win_rate`, `low`, `high`.
+//! `round`, `games`, `win_rate`, `low`, `high`. `screen`: one row for each card of a screen: `card`, `level`, `effect`,
+//! `low`, `high`, `p_value`, `suspect`, `games`. `matchups`: one row for each pair of lineups: `a`, `b`, `level`, `games`,
+//! `win_rate`, `low`, `high`.
 
+use crate::decks::Field;
 use crate::document::{CardDocument, Document, LevelDocument};
 use crate::paired::Score;
 use crate::run::RunError;
 use crate::run::frame::write_frame;
+use crate::screen::Screen;
+pub use polars::prelude::DataFrame;
 use polars::prelude::*;
 use std::path::Path;
 
@@ -128,18 +133,62 @@ pub fn rounds(documents: &[Document]) -> DataFrame {
         .frame(rows.len())
 }
 
+/// One row for each card of each screen, with the game's id.
+pub fn screens(screens: &[(&str, &Screen)]) -> DataFrame {
+    let rows: Vec<_> =
+        screens.iter().flat_map(|(game, screen)| screen.cards.iter().map(move |card| (*game, *screen, card))).collect();
+    Columns(Vec::new())
+        .text("game", &rows, |r| r.0.into())
+        .text("card", &rows, |r| r.2.card.clone())
+        .text("level", &rows, |r| r.1.level.clone())
+        .share("effect", &rows, |r| r.2.value)
+        .share("low", &rows, |r| r.2.ci95.low)
+        .share("high", &rows, |r| r.2.ci95.high)
+        .share("p_value", &rows, |r| r.2.p_value)
+        .count("suspect", &rows, |r| r.2.suspect.into())
+        .count("games", &rows, |r| r.2.games)
+        .frame(rows.len())
+}
+
+/// One row for each pair of lineups of each field, with the game's id.
+pub fn matchups(fields: &[(&str, &Field)]) -> DataFrame {
+    let rows: Vec<_> =
+        fields.iter().flat_map(|(game, field)| field.matchups.iter().map(move |m| (*game, *field, m))).collect();
+    Columns(Vec::new())
+        .text("game", &rows, |r| r.0.into())
+        .text("a", &rows, |r| r.2.a.clone())
+        .text("b", &rows, |r| r.2.b.clone())
+        .text("level", &rows, |r| r.1.level.clone())
+        .count("games", &rows, |r| r.2.score.games)
+        .share("win_rate", &rows, |r| r.2.score.rate())
+        .share("low", &rows, |r| r.2.score.interval().low)
+        .share("high", &rows, |r| r.2.score.interval().high)
+        .frame(rows.len())
+}
+
+/// A table as CSV.
+pub fn csv(frame: &mut DataFrame) -> Result<String, RunError> {
+    let mut bytes = Vec::new();
+    let written = CsvWriter::new(&mut bytes).finish(frame);
+    written.map_err(|error| RunError::Write { file: "a table".into(), problem: error.to_string() })?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// Writes a table into a folder as `<name>.csv` and `<name>.parquet`.
+pub fn write_table(folder: &Path, name: &str, frame: &mut DataFrame) -> Result<(), RunError> {
+    let parquet = folder.join(format!("{name}.parquet"));
+    write_frame(&parquet, frame)
+        .map_err(|error| RunError::Write { file: parquet.clone(), problem: error.to_string() })?;
+    let file = folder.join(format!("{name}.csv"));
+    std::fs::write(&file, csv(frame)?).map_err(|error| RunError::io(&file, error))
+}
+
 /// Writes the tables of some documents into a folder, each as CSV and as Parquet.
 pub fn write(folder: &Path, documents: &[Document]) -> Result<(), RunError> {
     std::fs::create_dir_all(folder).map_err(|e| RunError::io(folder, e))?;
     for (name, mut frame) in [("cards", cards(documents)), ("shells", shells(documents)), ("rounds", rounds(documents))]
     {
-        let problem =
-            |file: &Path, error: PolarsError| RunError::Write { file: file.into(), problem: error.to_string() };
-        let parquet = folder.join(format!("{name}.parquet"));
-        write_frame(&parquet, &mut frame).map_err(|e| problem(&parquet, e))?;
-        let csv = folder.join(format!("{name}.csv"));
-        let file = std::fs::File::create(&csv).map_err(|e| RunError::io(&csv, e))?;
-        CsvWriter::new(file).finish(&mut frame).map_err(|e| problem(&csv, e))?;
+        write_table(folder, name, &mut frame)?;
     }
     Ok(())
 }

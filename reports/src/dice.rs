@@ -283,7 +283,12 @@ mod tests {
             seed: 1,
             rolls: 1000,
             threshold: 30,
-            policies: vec![PolicyRow { name: "net-damage".into(), exact: six(29.0), simulated }],
+            policies: vec![PolicyRow {
+                name: "net-damage".into(),
+                by_score: vec![0.0; 37],
+                exact: six(29.0),
+                simulated,
+            }],
             cards: vec![card("weak", -1.0), card("strong", 2.0)],
             listening: vec!["encore".into()],
             unsolved: Vec::new(),

@@ -1,5 +1,7 @@
 //! What a person looks at: tables, charts, pages.
 
 pub mod chart;
+pub mod charts;
 pub mod dice;
+pub mod report;
 pub mod table;

@@ -7,9 +7,11 @@ use gauntlet_agents::{AgentSpec, Evaluate};
 use gauntlet_engine::registry::Shipped;
 use gauntlet_experiments::decks::{Field, field};
 use gauntlet_experiments::run::{Look, Manner, Plan, run};
+use gauntlet_reports::report::{GameField, ReportInput, write};
 use miette::{IntoDiagnostic, WrapErr};
 use serde::Serialize;
 use std::fmt::Write;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Decks, heroes or teams against each other: the matchup matrix, who begins, and the mix of a settled field.
@@ -105,13 +107,23 @@ impl Visitor for Asked<'_> {
             .and_then(|()| std::fs::write(&file, &json))
             .into_diagnostic()
             .wrap_err_with(|| format!("cannot write {}", file.display()))?;
+        let page = report(G::ID, G::TITLE, &said.field, &asking.common.out)?;
         if asking.common.json {
             println!("{json}");
         } else {
             print!("{}", text(G::TITLE, &said));
+            eprintln!("\nreport: {}", page.display());
         }
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// The field as a page.
+fn report(game: &str, title: &str, field: &Field, out: &Path) -> miette::Result<PathBuf> {
+    let field = GameField { game: game.into(), title: title.into(), field: field.clone() };
+    let input =
+        ReportInput { title: format!("Who beats whom in {title}"), fields: vec![field], ..ReportInput::default() };
+    write(&out.join(format!("decks-{game}")), &input).into_diagnostic()
 }
 
 fn text(title: &str, said: &Said) -> String {

@@ -12,10 +12,14 @@ mod ladder;
 mod planted;
 mod play;
 mod replay;
+mod report;
 mod run;
 mod screen;
 mod signature;
+mod tour;
 mod tune;
+
+pub use tour::Tour;
 
 use clap::Subcommand;
 use std::process::ExitCode;
@@ -30,6 +34,7 @@ pub enum Command {
     Run(run::Run),
     Resume(run::Resume),
     Replay(replay::Replay),
+    Report(report::Report),
     Planted(planted::Planted),
     Play(play::Play),
     Check(check::Check),
@@ -51,6 +56,7 @@ impl Command {
             Command::Run(run) => run.run(),
             Command::Resume(resume) => resume.run(),
             Command::Replay(replay) => replay.run(),
+            Command::Report(report) => report.run(),
             Command::Planted(planted) => planted.run(),
             Command::Play(play) => play.run(),
             Command::Check(check) => check.run(),

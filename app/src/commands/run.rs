@@ -109,11 +109,12 @@ impl Visitor for Asked<'_> {
         tables::write(self.folder, std::slice::from_ref(&document)).into_diagnostic()?;
         let json = serde_json::to_string_pretty(&document).into_diagnostic()?;
         std::fs::write(self.folder.join("answer.json"), &json).into_diagnostic().wrap_err("cannot write the answer")?;
+        let page = super::report::remake(self.folder)?;
         if self.how.json {
             println!("{json}");
         } else {
             print!("{}", summary(&document));
-            eprintln!("\ntables: {}", self.folder.display());
+            eprintln!("\nreport: {}", page.display());
         }
         Ok(ExitCode::SUCCESS)
     }

@@ -43,6 +43,7 @@ pub struct Screen {
 /// The order and the verdicts, for `--json`.
 #[derive(Serialize)]
 struct Said {
+    game: &'static str,
     screen: Screened,
     confirmed: Option<Document>,
 }
@@ -87,16 +88,18 @@ impl Visitor for Asked<'_> {
             tables::write(&folder, std::slice::from_ref(&document)).into_diagnostic()?;
             confirmed = Some(document);
         }
-        let said = Said { screen: order, confirmed };
+        let said = Said { game: G::ID, screen: order, confirmed };
         let json = serde_json::to_string_pretty(&said).into_diagnostic()?;
         std::fs::create_dir_all(&folder)
             .and_then(|()| std::fs::write(folder.join("screen.json"), &json))
             .into_diagnostic()
             .wrap_err("cannot write the answer")?;
+        let page = super::report::remake(&folder)?;
         if asking.common.json {
             println!("{json}");
         } else {
             print!("{}", text(G::title(game.lang()), &said, |id| name::<G>(id, game.lang())));
+            eprintln!("\nreport: {}", page.display());
         }
         Ok(ExitCode::SUCCESS)
     }

@@ -3,7 +3,7 @@
 use super::{GameRow, TRIED};
 use crate::interval::{Interval, Z95, wilson};
 use crate::stats::Tally;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// Points in games, in halves.
@@ -48,6 +48,19 @@ impl Serialize for Score {
         out.serialize_field("rate", &self.rate())?;
         out.serialize_field("ci95", &self.interval())?;
         out.end()
+    }
+}
+
+impl<'de> Deserialize<'de> for Score {
+    /// What is written is the rate; of a known number of games it gives the halves back exactly.
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Score, D::Error> {
+        #[derive(Deserialize)]
+        struct Written {
+            games: u64,
+            rate: f64,
+        }
+        let Written { games, rate } = Written::deserialize(deserializer)?;
+        Ok(Score { games, halves: (rate * 2.0 * games as f64).round() as u64 })
     }
 }
 

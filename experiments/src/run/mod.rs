@@ -3,11 +3,13 @@
 pub mod folder;
 pub mod frame;
 pub mod plan;
+mod read;
 pub mod schedule;
 mod size;
 
 pub use folder::{Folder, Manifest, Shard};
 pub use plan::{CardFile, Plan, PlanError};
+pub use read::read;
 
 use crate::paired::{GameRow, Players, Question, Summary};
 use crate::stats::{Effect, Verdict, over_levels};
@@ -38,6 +40,12 @@ pub enum RunError {
     /// Not a run folder.
     #[error("{} is no run folder: there is no run.toml in it", .folder.display())]
     NoRun {
+        /// The folder.
+        folder: PathBuf,
+    },
+    /// A run of which nothing is finished.
+    #[error("{} has no finished games yet: go on with `gauntlet resume`", .folder.display())]
+    Empty {
         /// The folder.
         folder: PathBuf,
     },

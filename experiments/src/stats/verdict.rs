@@ -75,7 +75,7 @@ impl Default for Bounds {
 }
 
 /// The effect of one copy of a card at one level of play.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Effect {
     /// Win rate with the card minus win rate with its baseline, for one copy.
     pub mean: f64,

@@ -109,11 +109,13 @@ impl Visitor for Asked<'_> {
         tables::write(&folder, std::slice::from_ref(&said.document)).into_diagnostic()?;
         let json = serde_json::to_string_pretty(&said).into_diagnostic()?;
         std::fs::write(folder.join("answer.json"), &json).into_diagnostic().wrap_err("cannot write the answer")?;
+        let page = if self.option.is_none() { Some(super::report::remake(&folder)?) } else { None };
         if asking.common.json {
             println!("{json}");
         } else {
             print!("{}", text::said(&said.document, &said.edits, &said.replays));
             eprintln!("\ntables and replays: {}", folder.display());
+            page.iter().for_each(|page| eprintln!("report: {}", page.display()));
         }
         Ok(ExitCode::from(said.verdict.exit_code()))
     }
