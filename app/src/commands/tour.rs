@@ -188,7 +188,7 @@ fn text(input: &ReportInput, page: &str, colour: bool) -> String {
             let thrown = 100.0 * row.simulated.figures.p_above;
             let _ = writeln!(
                 out,
-                "  {:<16} below {below:5.2} %  exactly {equal:5.2} %  above {above:5.2} %  {}",
+                "  {:<17} below {below:5.2} %  exactly {equal:5.2} %  above {above:5.2} %  {}",
                 row.name,
                 paint("2", &format!("thrown {thrown:5.2} %, n {}", thousands(row.simulated.rolls)))
             );
@@ -197,7 +197,7 @@ fn text(input: &ReportInput, page: &str, colour: bool) -> String {
     let _ = writeln!(out, "\nReport: {}", paint("1;4", page));
     out += "\nWhat to try next:\n";
     for (command, what) in next(input) {
-        let _ = writeln!(out, "  {}  {what}", paint("1", &format!("{command:<44}")));
+        let _ = writeln!(out, "  {}  {what}", paint("1", &format!("{command:<54}")));
     }
     out
 }
