@@ -3,8 +3,8 @@
 use clap::Args;
 use gauntlet_agents::registry::{Visitor, with_game};
 use gauntlet_agents::{AgentSpec, Evaluate};
-use gauntlet_engine::Profile;
 use gauntlet_engine::registry::{Shipped, games};
+use gauntlet_engine::{Lang, Profile};
 use gauntlet_experiments::document::{CardText, Document};
 use gauntlet_experiments::paired::{GameRow, Question, replay_game};
 use gauntlet_experiments::run::{Answer, CardAnswer, Folder, LevelAnswer, Plan, build_game, deals, read};
@@ -146,6 +146,7 @@ impl Visitor for Gather<'_> {
     fn visit<G: Shipped + Evaluate>(self, _: &G) -> miette::Result<ReportInput> {
         let library = G::library().ok_or_else(|| miette!("{} has no cards", G::TITLE))?;
         let mut input = ReportInput::default();
+        let lang = self.plan.as_ref().map_or_else(Lang::default, |plan| plan.profile.lang());
         if let Some(plan) = &self.plan {
             let library = super::card::overlaid(library, plan)?;
             let answer = read::<G>(self.folder).into_diagnostic()?;
@@ -155,20 +156,20 @@ impl Visitor for Gather<'_> {
                 let (game, card) = (G::ID.into(), card.subject.id.clone());
                 input.edits.push(CardEdits { game, card, edits: self.edits });
             }
-            input.documents.push(Document::new(G::TITLE, &library, &answer));
+            input.documents.push(Document::new(G::title(lang), &library, &answer));
         }
         if let Some(screen) = self.screen {
-            input.screens.push(game_screen::<G>(screen));
+            input.screens.push(game_screen::<G>(screen, lang));
         }
         Ok(input)
     }
 }
 
 /// A screen with the texts of its cards.
-pub fn game_screen<G: Shipped>(screen: Screen) -> GameScreen {
-    let text = |id: &String| G::library().map_or_else(CardText::default, |library| CardText::of(library, id));
+pub fn game_screen<G: Shipped>(screen: Screen, lang: Lang) -> GameScreen {
+    let text = |id: &String| G::library().map_or_else(CardText::default, |library| CardText::of(library, id, lang));
     let texts = screen.cards.iter().map(|card| text(&card.card)).collect();
-    GameScreen { game: G::ID.into(), title: G::TITLE.into(), screen, texts }
+    GameScreen { game: G::ID.into(), title: G::title(lang).into(), screen, texts }
 }
 
 /// Games that a card alone decided, each beside its twin at the other table: of the loudest cards, at a level where there

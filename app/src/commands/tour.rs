@@ -107,7 +107,7 @@ impl Visitor for Pass<'_> {
             self.input.stories.extend(stories(game, &answer)?.into_iter().take(4));
             self.input.documents.push(Document::new(G::TITLE, library, &answer));
         }
-        self.input.screens.push(game_screen::<G>(order));
+        self.input.screens.push(game_screen::<G>(order, game.lang()));
         let lineups = game.lineups().len() as u64;
         if lineups > 1 {
             self.bar.set_message(format!("{}: lineups against each other", G::TITLE));
