@@ -55,7 +55,7 @@ fn input() -> ReportInput {
     let random = "random".parse().unwrap();
     let shipped = MicroTower::build(&Profile::default()).unwrap();
     let order = screen::screen(&shipped, &random, 400, 3, &|_| {});
-    let texts = order.cards.iter().map(|card| CardText::of(&library, &card.card, Default::default())).collect();
+    let texts = order.cards.iter().map(|card| CardText::of(&library, &card.card, Profile::default().lang())).collect();
     let field = decks::field(&shipped, &random, 16, 3, &|_| {}).unwrap();
     let (game_id, title) = ("microtower".to_owned(), "MicroTower".to_owned());
     let dice = gauntlet_engine::dicetastic::Dicetastic::new(Default::default());

@@ -146,7 +146,7 @@ impl Visitor for Gather<'_> {
     fn visit<G: Shipped + Evaluate>(self, _: &G) -> miette::Result<ReportInput> {
         let library = G::library().ok_or_else(|| miette!("{} has no cards", G::TITLE))?;
         let mut input = ReportInput::default();
-        let lang = self.plan.as_ref().map_or_else(Lang::default, |plan| plan.profile.lang());
+        let lang = self.plan.as_ref().map_or_else(|| Profile::default().lang(), |plan| plan.profile.lang());
         if let Some(plan) = &self.plan {
             let library = super::card::overlaid(library, plan)?;
             let answer = read::<G>(self.folder).into_diagnostic()?;
