@@ -22,7 +22,7 @@ impl Lang {
     pub const ALL: [Lang; 2] = [Lang::En, Lang::Ru];
 
     /// One of the same words in all languages, in the order of [`Lang::ALL`].
-    pub const fn of<'a>(self, words: [&'a str; 2]) -> &'a str {
+    pub const fn of(self, words: [&str; 2]) -> &str {
         words[self as usize]
     }
 }

@@ -149,7 +149,7 @@ fn a_table_speaks_the_language_of_its_game() {
     let spec: AgentSpec = "random".parse().unwrap();
     let mut session = Session::new(&game, &TableSpec::default(), Seat(0), 7, |_| spec.build(&game)).unwrap();
     let mut out = Vec::new();
-    let input = "1\n".repeat(40) + "нет такого\n?\nq\n";
+    let input = String::from("нет такого\n?\n") + &"1\n".repeat(12) + "q\n";
     session.play(&mut BufReader::new(input.as_bytes()), &mut out, &Style::plain()).unwrap();
     let shown = String::from_utf8(out).unwrap();
     assert!(shown.starts_with("МикроБашня · вы игрок 1 · зерно 7\n"), "{shown}");
@@ -158,7 +158,7 @@ fn a_table_speaks_the_language_of_its_game() {
         assert!(shown.contains(words), "{words}\n{shown}");
     }
     // Rules lines stay in the language of the cards; nothing else is left in English.
-    for words in ["seat ", "unseen", "you are", "Choose", "What do you do", "coins 1", "hand "] {
+    for words in ["seat ", "unseen", "you are", "Choose by", "What do you do", "coins 1", "    hand"] {
         assert!(!shown.contains(words), "{words}\n{shown}");
     }
 }
