@@ -206,8 +206,11 @@ impl Destinies {
             }
             let source = self.target_ref(state, seat, index);
             for (number, ability) in self.def(unit.def).abilities.iter().enumerate() {
-                if !(ability.from_discard || in_chain && ability.speed == Speed::Slow)
-                    && !(ability.seals && index != HERO && side.sealed(unit.slot))
+                let too_slow = in_chain && ability.speed == Speed::Slow;
+                let sealed = ability.seals && index != HERO && side.sealed(unit.slot);
+                if !ability.from_discard
+                    && !too_slow
+                    && !sealed
                     && (ability.durability == 0 || unit.tally >= ability.durability)
                     && self.usable(state, seat, ability, source)
                     && out.add(Action::Use { index: index as u8, ability: number as u8 })

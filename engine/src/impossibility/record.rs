@@ -82,8 +82,11 @@ pub(super) const TABLE: &[Number<State>] = numbers![State:
     "attackers-atk" => attackers as i16,
 ];
 
+/// A flag by name: how it is read and how it is set.
+pub(super) type Flag = (&'static str, fn(&State) -> bool, fn(&mut State));
+
 /// Flags of the table.
-pub(super) const TABLE_FLAGS: &[(&str, fn(&State) -> bool, fn(&mut State))] = &[
+pub(super) const TABLE_FLAGS: &[Flag] = &[
     ("changed", |s| s.changed, |s| s.changed = true),
     ("action-used", |s| s.acted, |s| s.acted = true),
     ("fields-swapped", |s| s.swapped, |s| s.swapped = true),

@@ -235,25 +235,25 @@ impl Impossibility {
         }
         for team in 0..2u8 {
             s.sides[team as usize].points = 4;
-            for at in 0..PRIMES {
+            for (at, &stars) in CREATURE_STARS.iter().enumerate().take(PRIMES) {
                 let card = match &table.lineups {
                     Some(lineups) => lineups[team as usize].creatures[at],
                     None => {
-                        let level = CREATURE_STARS[at] as usize;
+                        let level = stars as usize;
                         left[level] -= 1;
                         creatures[level][left[level]]
                     }
                 };
                 s.bodies[team as usize * PER_TEAM + at] = self.fresh(card);
             }
-            for at in 0..ITEM_STARS.len() {
+            for (at, &stars) in ITEM_STARS.iter().enumerate() {
                 let card = match &table.lineups {
                     Some(lineups) => {
                         let card = lineups[team as usize].items[at];
                         self.remove_from_deck(&mut s, card);
                         card
                     }
-                    None => self.draw(&mut s, ITEM_STARS[at]),
+                    None => self.draw(&mut s, stars),
                 };
                 if card != NO_CARD {
                     let left = self.pool.def(card).uses;

@@ -81,9 +81,9 @@ impl Impossibility {
         for mark in body.marks.iter().take_while(|mark| mark.id != NONE) {
             let status = &self.pool.statuses[mark.id as usize];
             disarmed |= status.does & status_bits::DISARMED != 0;
-            for stat in 0..4 {
+            for (stat, sum) in percent.iter_mut().enumerate() {
                 add(stat, i32::from(status.flat[stat]) * i32::from(mark.stacks));
-                percent[stat] += i32::from(status.percent[stat]) * i32::from(mark.stacks);
+                *sum += i32::from(status.percent[stat]) * i32::from(mark.stacks);
             }
         }
         if !disarmed {
@@ -118,9 +118,9 @@ impl Impossibility {
             }
             self.hazes(s, b, &mut |status, stacks| {
                 let status = &self.pool.statuses[status as usize];
-                for stat in 0..4 {
+                for (stat, sum) in percent.iter_mut().enumerate() {
                     add(stat, i32::from(status.flat[stat]) * i32::from(stacks));
-                    percent[stat] += i32::from(status.percent[stat]) * i32::from(stacks);
+                    *sum += i32::from(status.percent[stat]) * i32::from(stacks);
                 }
             });
             let field = self.field_of(s, team_of(b));

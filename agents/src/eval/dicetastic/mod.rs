@@ -31,7 +31,7 @@ impl Evaluate for Dicetastic {
         {
             return weigh(&worth::lead(state, state.team(seat), roll.solver.value() as f32), &WEIGHTS);
         }
-        let mut next = state.clone();
+        let mut next = *state;
         self.apply(&mut next, action, chance);
         self.worth(&next, seat)
     }
