@@ -25,9 +25,9 @@ pub fn page(input: &ReportInput, document: &Document, card: &CardDocument, brief
         badge(card.verdict, &document.plan.bounds),
         escape(&sentence(card))
     );
-    let _ = write!(
+    let _ = writeln!(
         out,
-        "<div class=\"texts\">{}{}</div>\n",
+        "<div class=\"texts\">{}{}</div>",
         text("The card", &card.card),
         text(
             &format!("Compared with ({} {})", card.copies, if card.copies == 1 { "copy" } else { "copies" }),
