@@ -1,16 +1,16 @@
 //! `gauntlet` without arguments: a quick balance pass over every game, a report, and what to try next.
 //!
-//! How much is played is counted in choices and not in seconds, so that the same seed gives the same report on every
+//! How much is played is counted in games and not in seconds, so that the same seed gives the same report on every
 //! machine.
 
 use super::common::Common;
 use super::report::{game_screen, has_cards, stories};
 use clap::Args;
 use gauntlet_agents::registry::{Visitor, with_game};
-use gauntlet_agents::{AgentSpec, Evaluate, Level, play_match};
+use gauntlet_agents::{Evaluate, Level};
+use gauntlet_engine::Profile;
 use gauntlet_engine::dicetastic::{Dicetastic, Options};
 use gauntlet_engine::registry::{Shipped, games};
-use gauntlet_engine::{Profile, Seeded};
 use gauntlet_experiments::decks::field;
 use gauntlet_experiments::dice::{DicePlan, run_dice};
 use gauntlet_experiments::document::Document;
@@ -26,12 +26,16 @@ use std::io::IsTerminal;
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// Choices of all bots that one game of the set is worth: some ten seconds on two cores.
-const CHOICES: f64 = 1_300_000.0;
-/// Its parts: the order of all cards, the verdicts, the lineups against each other.
-const PARTS: [f64; 3] = [0.25, 0.6, 0.15];
+/// Random deals that put the cards of a game in an order.
+const DEALS: u64 = 700;
+/// Games in which the cards that stand out are judged.
+const GAMES: u64 = 1_800;
+/// Games between lineups, at most; where they would not do for all pairs, lineups do not meet.
+const MEETINGS: u64 = 600;
+/// Games of two lineups, at least.
+const MEETING: u64 = 8;
 /// Cards that are judged in each game.
-const JUDGED: usize = 4;
+const JUDGED: usize = 3;
 /// Attacks of each policy of the dice.
 const ROLLS: u64 = 200_000;
 
@@ -91,14 +95,12 @@ impl Visitor for Pass<'_> {
 
     fn visit<G: Shipped + Evaluate>(self, game: &G) -> miette::Result<()> {
         let casual = Level::Casual.spec();
-        let affordable = CHOICES / choices(game);
-        let [order, judge, against] = PARTS.map(|part| (part * affordable) as u64);
         self.bar.set_message(format!("{}: all cards in an order", G::TITLE));
-        let order = screen(game, &casual, order.max(64), self.seed, &|_| {});
+        let order = screen(game, &casual, DEALS, self.seed, &|_| {});
         self.bar.set_message(format!("{}: judging the cards that stand out", G::TITLE));
         let mut plan = Plan::new(G::ID, standing_out(&order));
         plan.seed = self.seed;
-        plan.budget = judge.max(64);
+        plan.budget = GAMES;
         // Small shards, so that the budget is shared evenly.
         let cells = (plan.cards.len() * plan.levels.len()).max(1) as u64;
         plan.units = vec![(plan.budget / cells / 4 / 4).clamp(4, 512) as u32; plan.levels.len()];
@@ -109,29 +111,14 @@ impl Visitor for Pass<'_> {
         }
         self.input.screens.push(game_screen::<G>(order, game.lang()));
         let lineups = game.lineups().len() as u64;
-        if lineups > 1 {
+        let pairs = lineups * lineups.saturating_sub(1) / 2;
+        if pairs > 0 && pairs * MEETING <= MEETINGS {
             self.bar.set_message(format!("{}: lineups against each other", G::TITLE));
-            let pairs = lineups * (lineups - 1) / 2;
-            let field = field(game, &casual, (against / pairs).max(8), self.seed, &|_| {}).into_diagnostic()?;
+            let field = field(game, &casual, MEETINGS / pairs, self.seed, &|_| {}).into_diagnostic()?;
             self.input.fields.push(GameField { game: G::ID.into(), title: G::TITLE.into(), field });
         }
         Ok(())
     }
-}
-
-/// Choices of a game, about: from some that are played at random.
-fn choices<G: Shipped + Evaluate>(game: &G) -> f64 {
-    const PROBES: u64 = 8;
-    let played: f64 = (0..PROBES)
-        .map(|seed| {
-            let deal = game.random_deal(seed);
-            let table = game.table(&deal.table).expect("a random deal is a legal table");
-            let seats = game.seats(&game.start(&table, &mut Seeded::new(seed)));
-            let mut agents: Vec<_> = (0..seats).map(|_| AgentSpec::Random.build(game)).collect();
-            f64::from(play_match(game, &table, &mut agents, seed).decisions)
-        })
-        .sum();
-    (played / PROBES as f64).max(1.0)
 }
 
 /// The cards that stand out most, from both ends of the order.
