@@ -27,9 +27,9 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 /// Random deals that put the cards of a game in an order.
-const DEALS: u64 = 700;
+const DEALS: u64 = 1_500;
 /// Games in which the cards that stand out are judged.
-const GAMES: u64 = 1_800;
+const GAMES: u64 = 4_500;
 /// Games between lineups, at most; where they would not do for all pairs, lineups do not meet.
 const MEETINGS: u64 = 600;
 /// Games of two lineups, at least.

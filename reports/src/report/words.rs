@@ -98,7 +98,9 @@ pub fn sentence(card: &CardDocument) -> String {
     let direction = if e.mean < 0.0 { "fewer" } else { "more" };
     match card.verdict {
         Verdict::Undecided => {
-            let missing = thousands(4 * e.missing);
+            // The level that keeps it open may be another one.
+            let missing = card.levels.iter().map(|level| level.effect.missing).max().unwrap_or(0);
+            let missing = thousands(4 * missing);
             format!(
                 "{name} seems to win {size:.1} points {direction} {place}, but the games do not tell yet: about \
                  {missing} more would."
