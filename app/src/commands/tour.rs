@@ -54,7 +54,9 @@ impl Tour {
         bar.set_style(ProgressStyle::with_template("{spinner} {elapsed} {msg}").into_diagnostic()?);
         bar.enable_steady_tick(Duration::from_millis(120));
         let mut input = ReportInput { title: "Gauntlet: a first look at every game".into(), ..ReportInput::default() };
-        for game in games().into_iter().filter(|game| has_cards(game.id)) {
+        // Impossibility Simulator is left out until its greedy play is quick enough for a tour.
+        let quick = |id: &str| id != "impossibility-simulator";
+        for game in games().into_iter().filter(|game| quick(game.id) && has_cards(game.id)) {
             let pass = Pass { seed: self.common.seed, bar: &bar, input: &mut input };
             pool.install(|| with_game(game.id, &Profile::default(), pass)).into_diagnostic()??;
         }
