@@ -35,6 +35,7 @@ mod tests;
 mod trial;
 mod windows;
 pub mod words;
+mod written;
 
 use crate::cards::Library;
 use crate::chance::Chance;
@@ -47,7 +48,7 @@ use action::Action;
 use options::Options;
 use pool::{CardId, Kind, Pool, status_bits, trait_bits};
 use setup::{Lineup, Table};
-use state::{Ask, Attack, NONE, Phase, State};
+use state::{Ask, Attack, Job, NONE, Phase, State};
 use std::sync::LazyLock;
 
 /// The files of the game: cards first, then profiles and the list of the real set.
@@ -220,7 +221,9 @@ impl Game for Impossibility {
 
     fn quiet(&self, s: &State) -> bool {
         let asks = matches!(s.ask, Ask::Slot | Ask::Cover | Ask::Main) || s.phase == Phase::Over;
-        s.depth == 0 && s.attack == Attack::NONE && asks && s.phase != Phase::Opening && !s.unsettled
+        // The windows of phases 0, 1 and 4 are written down too; those of a chain need the moves that led there.
+        let window = s.ask == Ask::Window && s.depth == 1 && s.frames[0].job == Job::Window;
+        (s.depth == 0 && asks || window) && s.attack == Attack::NONE && s.phase != Phase::Opening && !s.unsettled
     }
 
     fn audit(&self, state: &State) -> Result<(), String> {

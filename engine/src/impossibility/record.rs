@@ -19,9 +19,6 @@ macro_rules! flags {
 
 /// Numbers of a body besides HP, place, card and what stands in lists.
 pub(super) const BODY: &[Number<Body>] = numbers![Body:
-    "hurt" => hurt as i16,
-    "lost" => lost as i16,
-    "last-hit" => last as i16,
     "actions" => actions as u8,
     "attack-actions" => raids as u8,
     "further-attacks" => strikes as u8,
@@ -30,10 +27,14 @@ pub(super) const BODY: &[Number<Body>] = numbers![Body:
     "counters" => counters as u8,
     "kills" => kills as u8,
     "mode" => mode as u8,
-    "bars" => bars as u8,
+];
+
+/// Numbers of a body that are written with halves.
+pub(super) const BODY_HALVES: &[Number<Body>] = numbers![Body:
+    "hurt" => hurt as i16,
+    "lost" => lost as i16,
+    "last-hit" => last as i16,
     "heals-later" => later as u8,
-    "attacked-by" => foes as u32,
-    "has-attacked" => prey as u32,
 ];
 
 /// Flags of a body.
@@ -58,22 +59,34 @@ pub(super) const BODY_FLAGS: &[Number<Body>] = flags![Body:
 
 /// Numbers of a team.
 pub(super) const SIDE: &[Number<Squad>] = numbers![Squad:
-    "half-points" => points as u16,
     "sp" => sp as u8,
     "bricks" => bricks as u16,
+    "dead-stars" => dead_stars as u8,
+    "field-mode" => mode as u8,
+];
+
+/// Numbers of a team that are written with halves.
+pub(super) const SIDE_HALVES: &[Number<Squad>] = numbers![Squad:
     "damage" => damage.0 as i16,
     "last-damage" => damage.1 as i16,
-    "dead-stars" => dead_stars as u8,
+];
+
+/// Sets of lanes of a team.
+pub(super) const SIDE_LANES: &[Number<Squad>] = numbers![Squad:
     "parents-ahead" => ahead as u8,
     "switched" => switched as u8,
-    "team-flags" => flags as u8,
-    "field-mode" => mode as u8,
+];
+
+/// Flags of a team.
+pub(super) const SIDE_FLAGS: &[Number<Squad>] = flags![Squad:
+    "field-negated" => flags.FIELD_OFF,
+    "field-was-negated" => flags.FIELD_WAS_OFF,
+    "field-is-new" => flags.FIELD_NEW,
+    "reshuffled" => flags.SHUFFLED,
 ];
 
 /// Numbers of the table.
 pub(super) const TABLE: &[Number<State>] = numbers![State:
-    "lanes-gone" => gone as u8,
-    "slots-gone" => slots as u8,
     "global-turn" => global as u8,
     "steps" => steps as u8,
     "step" => step as u8,

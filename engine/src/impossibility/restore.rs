@@ -2,8 +2,9 @@
 
 use super::Impossibility;
 use super::pool::*;
-use super::record::{BODY, BODY_FLAGS, PHASES, SIDE, TABLE, TABLE_FLAGS};
+use super::record::*;
 use super::state::*;
+use super::written::{halves, read_set, read_temp};
 use crate::game::RestoreError;
 use crate::suggest::did_you_mean;
 use crate::view::{Card, Fact, Facts, Player, View, Zone};
@@ -24,6 +25,9 @@ impl Impossibility {
         };
         s.phase = *phase;
         s.global = u8::from(s.phase > Phase::Cover);
+        let window = matches!(s.phase, Phase::Zero | Phase::One | Phase::Four);
+        s.step = u8::from(window);
+        s.gone = set(facts, "lanes-gone", "", 1, 3)? as u8;
         for (name, read, write) in TABLE {
             let n = facts.number(name).unwrap_or(read(&s));
             write(&mut s, n);
@@ -39,7 +43,7 @@ impl Impossibility {
             s.team = 0;
         }
         s.lane = facts.number("lane").map_or(NONE, |n| (n - 1).clamp(0, 2) as u8);
-        if s.phase == Phase::Three && s.lane == NONE {
+        if s.lane == NONE && matches!(s.phase, Phase::One | Phase::Three | Phase::Arrange | Phase::Four) {
             s.lane = 0;
         }
         self.read_list(view.zone("shop"), "shop", &mut s.shop)?;
@@ -90,19 +94,24 @@ impl Impossibility {
                 Phase::Slots => Ask::Slot,
                 Phase::Cover | Phase::Arrange => Ask::Cover,
                 Phase::Three => Ask::Main,
+                _ if window => Ask::Window,
                 _ => {
                     return Err(RestoreError::new(
                         "phase",
-                        "a position is written down in slots, cover, phase 3 or arrange",
+                        "a position is written down in slots, cover, arrange or phases 0, 1, 3 and 4",
                     ));
                 }
             };
-            let asked = s.team;
+            let asked = if window { turn } else { s.team };
             s.ask(ask, asked);
+            if window {
+                s.push(Frame { picked: facts.number("passes").unwrap_or(0) as u8, ..Frame::new(Job::Window, asked) });
+            }
             if view.turn.is_some_and(|seat| seat.0 != asked) {
                 return Err(RestoreError::new("turn", "the acting team decides here; later decisions need `moves`"));
             }
-            if s.phase == Phase::Three && s.sides[s.team as usize].lanes[s.lane as usize] == NONE {
+            let acts = matches!(s.phase, Phase::One | Phase::Three);
+            if acts && s.sides[s.team as usize].lanes[s.lane as usize] == NONE {
                 return Err(RestoreError::new("lane", "the acting team has no creature in this lane"));
             }
         }
@@ -151,6 +160,20 @@ impl Impossibility {
                 .ok_or_else(|| RestoreError::new(path("points"), "points are a number, or a text such as \"2.5\""))?
                 as u16;
         }
+        for (name, _, write) in SIDE_HALVES {
+            if let Some(fact) = player.facts.get(name) {
+                let wrong = || RestoreError::new(path(name), "this is a number, or a text such as \"2.5\"");
+                write(side, i64::from(halves(fact).ok_or_else(wrong)?));
+            }
+        }
+        for (name, _, write) in SIDE_LANES {
+            write(side, i64::from(set(&player.facts, name, &path(""), 1, 3)?));
+        }
+        for (name, _, write) in SIDE_FLAGS {
+            write(side, i64::from(player.facts.flag(name)));
+        }
+        s.slots |= (set(&player.facts, "lanes-gone", &path(""), 1, 3)? as u8) << (3 * team);
+        let side = &mut s.sides[team as usize];
         list(&player.facts, "field-uses", &mut side.uses, |n| n as u8);
         for name in ["creatures", "creatures-in-hand", "dead"] {
             for (at, card) in player.zone(name).map_or(&[][..], |zone| &zone.cards).iter().enumerate() {
@@ -228,23 +251,34 @@ impl Impossibility {
                 write(&mut body, n);
             }
         }
+        for (name, _, write) in BODY_HALVES {
+            if let Some(fact) = facts.get(name) {
+                let wrong = || RestoreError::new(format!("{at}.{name}"), "this is a number, or a text such as \"2.5\"");
+                write(&mut body, i64::from(halves(fact).ok_or_else(wrong)?));
+            }
+        }
         for (name, _, write) in BODY_FLAGS {
             if facts.flag(name) {
                 write(&mut body, 1);
             }
         }
+        let enemies = first_body(1 - team);
+        body.foes = set(facts, "attacked-by", &format!("{at}."), enemies, PER_TEAM as u8)?;
+        body.prey = set(facts, "has-attacked", &format!("{at}."), enemies, PER_TEAM as u8)?;
+        let mut bars = [0u8; 4];
+        list(facts, "bars", &mut bars, |n| n as u8 & 3);
+        body.bars = (0..4).fold(0, |all, stat| all | bars[stat] << (2 * stat));
         list(facts, "changes", &mut body.perm, |n| n as i16);
         list(facts, "line-uses", &mut body.uses, |n| n as u8);
         list(facts, "line-clocks", &mut body.clock, |n| n as u8);
         self.read_marks(facts, at, &mut body)?;
         if let Some(Fact::List(temps)) = facts.get("for-a-time") {
             for (place, temp) in body.temps.iter_mut().zip(temps) {
-                let text = temp.to_string();
-                let numbers: Vec<i16> = text.split(' ').filter_map(|n| n.parse().ok()).collect();
-                let [stat, until, amount] = numbers[..] else {
-                    return Err(RestoreError::new(format!("{at}.for-a-time"), "write stat, end and amount"));
+                let wrong = || {
+                    let advice = "write it as \"2 atk until turn end\" or \"def = 0 for 2 turns\"";
+                    RestoreError::new(format!("{at}.for-a-time"), format!("`{temp}` is no change for a time; {advice}"))
                 };
-                *place = Temp { stat: stat as u8, until: until as u8, amount };
+                *place = read_temp(&temp.to_string()).ok_or_else(wrong)?;
             }
         }
         if let Some(fact) = facts.get("hp") {
@@ -262,20 +296,11 @@ impl Impossibility {
         Ok(())
     }
 
-    /// Statuses: `poison 2 3` is two stacks for three turns.
     fn read_marks(&self, facts: &Facts, at: &str, body: &mut Body) -> Restored<()> {
         let Some(Fact::List(statuses)) = facts.get("statuses") else { return Ok(()) };
         for (place, written) in body.marks.iter_mut().zip(statuses) {
-            let text = written.to_string();
-            let mut parts = text.split(' ');
-            let name = parts.next().unwrap_or_default();
-            let id = self.pool.status(name).ok_or_else(|| {
-                let names: Vec<&str> = self.pool.statuses.iter().map(|status| status.id.as_str()).collect();
-                let advice = did_you_mean(name, &names);
-                RestoreError::new(format!("{at}.statuses"), format!("there is no status `{name}`{advice}"))
-            })?;
-            let mut next = |plain: u8| parts.next().and_then(|n| n.parse().ok()).unwrap_or(plain);
-            *place = Mark { id, stacks: next(1), turns: next(1), aged: next(0) };
+            let mark = self.read_mark(&written.to_string());
+            *place = mark.map_err(|problem| RestoreError::new(format!("{at}.statuses"), problem))?;
         }
         Ok(())
     }
@@ -332,14 +357,9 @@ fn list<T>(facts: &Facts, name: &str, out: &mut [T], read: impl Fn(i64) -> T) {
     }
 }
 
-/// Halves from a number or a text such as `2.5`.
-fn halves(fact: &Fact) -> Option<i16> {
-    match fact {
-        Fact::Number(n) => i16::try_from(2 * n).ok(),
-        Fact::Text(text) => {
-            let whole: i16 = text.strip_suffix(".5")?.parse().ok()?;
-            Some(2 * whole + 1)
-        }
-        _ => None,
-    }
+/// A set of numbers, if it is written.
+fn set(facts: &Facts, name: &str, path: &str, first: u8, count: u8) -> Restored<u32> {
+    let last = first + count - 1;
+    read_set(facts.get(name), first, count)
+        .ok_or_else(|| RestoreError::new(format!("{path}{name}"), format!("a list of numbers from {first} to {last}")))
 }

@@ -2,8 +2,9 @@
 
 use super::Impossibility;
 use super::pool::*;
-use super::record::{BODY, BODY_FLAGS, PHASES, SIDE, TABLE, TABLE_FLAGS};
+use super::record::*;
 use super::state::*;
+use super::written::{half_text, set_text, temp_text};
 use crate::seat::{Seat, Team};
 use crate::view::{Card, Fact, Facts, Player, View, Zone};
 
@@ -31,11 +32,15 @@ impl Impossibility {
         if over {
             facts.set("winner", if s.winner == NONE { 0 } else { s.winner + 1 });
         }
+        facts.note("lanes-gone", set_text(u32::from(s.gone), 1));
         for (name, read, _) in TABLE {
             facts.note(name, read(s));
         }
         for (name, read, _) in TABLE_FLAGS {
             facts.note(name, read(s));
+        }
+        if s.ask == Ask::Window && s.depth == 1 {
+            facts.note("passes", s.frames[0].picked);
         }
         if s.attack.attacker != NONE {
             let target = self.body_name(s, s.attack.target);
@@ -82,9 +87,19 @@ impl Impossibility {
         let mut player = Player { team: Some(Team(team)), ..Player::default() };
         let facts = &mut player.facts;
         facts.set("points", half_text(side.points as i16));
+        for (name, read, _) in SIDE_HALVES {
+            facts.note(name, half_text(read(side) as i16));
+        }
         for (name, read, _) in SIDE {
             facts.note(name, read(side));
         }
+        for (name, read, _) in SIDE_LANES {
+            facts.note(name, set_text(read(side) as u32, 1));
+        }
+        for (name, read, _) in SIDE_FLAGS {
+            facts.note(name, read(side) != 0);
+        }
+        facts.note("lanes-gone", set_text(u32::from(s.slots >> (3 * team) & 7), 1));
         facts.set("items-in-hand", side.hand.count_ones());
         facts.set("items-face-down", side.down.count_ones());
         facts.note("field-uses", numbers(&side.uses));
@@ -100,13 +115,11 @@ impl Impossibility {
                 FREE => continue,
                 _ => &mut field,
             };
-            let opening = s.phase <= Phase::Cover;
             if own || body.is(SEEN) {
                 zone.cards.push(self.show_body(s, b as u8));
             } else {
                 zone.hidden += 1;
             }
-            let _ = opening;
         }
         player.zones.extend([field, hand, dead]);
         let mut items = Zone::new("items");
@@ -188,6 +201,13 @@ impl Impossibility {
         for (name, read, _) in BODY {
             facts.note(name, read(body));
         }
+        for (name, read, _) in BODY_HALVES {
+            facts.note(name, half_text(read(body) as i16));
+        }
+        let enemies = first_body(1 - team_of(b));
+        facts.note("attacked-by", set_text(body.foes, enemies));
+        facts.note("has-attacked", set_text(body.prey, enemies));
+        facts.note("bars", numbers(&[0, 2, 4, 6].map(|shift| body.bars >> shift & 3)));
         for (name, read, _) in BODY_FLAGS {
             facts.note(name, read(body) != 0);
         }
@@ -195,11 +215,9 @@ impl Impossibility {
         facts.note("line-uses", numbers(&body.uses));
         facts.note("line-clocks", numbers(&body.clock));
         let marks = body.marks.iter().filter(|mark| mark.id != NONE);
-        let statuses =
-            marks.map(|m| format!("{} {} {} {}", self.pool.statuses[m.id as usize].id, m.stacks, m.turns, m.aged));
-        facts.note("statuses", statuses.collect::<Vec<_>>());
+        facts.note("statuses", marks.map(|mark| self.mark_text(mark)).collect::<Vec<_>>());
         let temps = body.temps.iter().filter(|temp| temp.stat != NONE);
-        facts.note("for-a-time", temps.map(|t| format!("{} {} {}", t.stat, t.until, t.amount)).collect::<Vec<_>>());
+        facts.note("for-a-time", temps.map(temp_text).collect::<Vec<_>>());
         card
     }
 
@@ -226,9 +244,4 @@ fn numbers<T: Copy + Into<i64>>(list: &[T]) -> Fact {
         return Fact::List(Vec::new());
     }
     Fact::List(list.iter().map(|&n| Fact::Number(n.into())).collect())
-}
-
-/// Halves as people write them.
-pub(super) fn half_text(halves: i16) -> Fact {
-    if halves % 2 == 0 { Fact::Number(i64::from(halves / 2)) } else { Fact::Text(format!("{}.5", halves / 2)) }
 }

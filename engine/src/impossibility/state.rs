@@ -784,6 +784,11 @@ pub fn team_of(body: u8) -> u8 {
     (body as usize >= PER_TEAM) as u8
 }
 
+/// The first body of a team.
+pub const fn first_body(team: u8) -> u8 {
+    team * PER_TEAM as u8
+}
+
 /// The bodies of a team.
 #[inline(always)]
 pub fn team_bits(team: u8) -> u64 {
