@@ -41,12 +41,12 @@ impl Visitor for GreedyWins {
     type Output = f32;
     /// The share of points that greedy takes from random, from both sides of the table.
     fn visit<G: Shipped + Evaluate>(self, game: &G) -> f32 {
-        let points = (0..40).map(|seed| {
+        let points = (0..100).map(|seed| {
             let greedy = Seat((seed % 2) as u8);
             let specs = if greedy.0 == 0 { ["greedy", "random"] } else { ["random", "greedy"] };
             play(game, &specs, seed).payoffs[greedy]
         });
-        points.sum::<f32>() / 40.0
+        points.sum::<f32>() / 100.0
     }
 }
 

@@ -1,7 +1,8 @@
 //! Impossibility Simulator: creatures by stars, health and stats, then items and currencies.
 //!
 //! Everything is counted in stars. A move is a chain of small choices, and an attack is not over before everybody has
-//! answered: a position in the middle is worth what its best continuation is worth, and whoever else is asked passes.
+//! answered: a position in the middle is worth what the best continuation of the move is worth, and whoever is asked for
+//! an answer passes.
 
 use super::{Evaluate, chances};
 use gauntlet_engine::impossibility::Impossibility;
@@ -14,36 +15,46 @@ use gauntlet_engine::{Game, Plain, Seat, Turn};
 use std::cell::RefCell;
 
 /// How many choices of one move are followed.
-const DEPTH: u32 = 5;
+const DEPTH: usize = 6;
+/// How many positions are looked at for one action: the choices of a move share them. What is left out is looked at
+/// when it is asked.
+const BUDGET: usize = 10;
+/// What an action must bring, in stars, to be better than none.
+const IDLE: f32 = 1e-3;
 /// A game that is won, in stars.
 const DECIDED: f32 = 60.0;
 
 thread_local! {
     /// Lists that are used again and again: a search evaluates in every iteration, and must not allocate.
-    static ROOM: RefCell<[Vec<Action>; DEPTH as usize + 1]> =
-        RefCell::new(std::array::from_fn(|_| Vec::with_capacity(64)));
+    static ROOM: RefCell<[Vec<Action>; DEPTH]> = RefCell::new(std::array::from_fn(|_| Vec::with_capacity(64)));
 }
 
 impl Evaluate for Impossibility {
     fn evaluate(&self, state: &State, seat: Seat) -> f32 {
-        ROOM.with_borrow_mut(|room| chances(follow(self, state, seat, DEPTH, room), 6.0).clamp(0.01, 0.99))
+        let advantage = ROOM.with_borrow_mut(|room| follow(self, &mut state.clone(), seat, BUDGET, room));
+        chances(advantage, 6.0).clamp(0.01, 0.99)
     }
 
-    /// Ending a turn is judged by the table as it stands, and so is doing nothing with an item.
+    /// Ending a turn is judged by the table as it stands, and so is doing nothing in a window.
     fn advise(&self, state: &State, seat: Seat, legal: &[Action]) -> Option<Action> {
         if state.ask == Ask::Cover {
             return Some(cover(self, state, legal));
         }
-        if legal.last() != Some(&Action::End) {
-            return None;
-        }
+        let idle = legal.iter().position(|action| matches!(action, Action::End | Action::Pass));
+        let stays = state.links == 0 && state.attack.attacker == NONE;
         ROOM.with_borrow_mut(|room| {
-            let mut best = (Action::End, still(self, state, seat));
-            for &action in &legal[..legal.len() - 1] {
+            let mut best = (legal[0], f32::NEG_INFINITY);
+            if let Some(at) = idle.filter(|_| stays) {
+                best = (legal[at], still(self, state, seat) + IDLE);
+            }
+            for (at, &action) in legal.iter().enumerate() {
+                if stays && Some(at) == idle {
+                    continue;
+                }
                 let mut next = *state;
                 self.apply(&mut next, action, &mut Plain::new(1));
-                let worth = follow(self, &next, seat, DEPTH, room);
-                if worth > best.1 + 1e-3 {
+                let worth = follow(self, &mut next, seat, BUDGET, room);
+                if worth > best.1 {
                     best = (action, worth);
                 }
             }
@@ -70,39 +81,41 @@ fn cover(game: &Impossibility, state: &State, legal: &[Action]) -> Action {
     legal.iter().copied().max_by(|a, b| worth(a).total_cmp(&worth(b))).unwrap_or(Action::Done)
 }
 
-/// The advantage in a position, in stars, going on with the move that is under way.
-fn follow(
-    game: &Impossibility,
-    state: &State,
-    seat: Seat,
-    depth: u32,
-    room: &mut [Vec<Action>; DEPTH as usize + 1],
-) -> f32 {
-    match game.turn(state) {
-        Turn::Over => DECIDED * (2.0 * game.payoff(state, seat) - 1.0),
-        Turn::Of(_) if depth == 0 || state.depth == 0 => still(game, state, seat),
-        Turn::Of(mover)
-            if mover == seat && matches!(state.ask, Ask::Pick | Ask::Branch | Ask::Front | Ask::Unknown) =>
-        {
-            let mut best = f32::NEG_INFINITY;
-            let mut legal = std::mem::take(&mut room[depth as usize]);
-            legal.clear();
-            game.legal_actions(state, &mut legal);
-            for &action in &legal {
-                let mut next = *state;
-                game.apply(&mut next, action, &mut Plain::new(1));
-                best = best.max(follow(game, &next, seat, depth - 1, room));
-            }
-            room[depth as usize] = legal;
-            best
+/// The advantage in a position, in stars, when the move that is under way is done.
+///
+/// The positions that may be looked at are shared out among the choices of the move; where they do not suffice, the
+/// first choice stands for all.
+fn follow(game: &Impossibility, state: &mut State, seat: Seat, budget: usize, room: &mut [Vec<Action>]) -> f32 {
+    loop {
+        let mover = match game.turn(state) {
+            Turn::Over => return DECIDED * (2.0 * game.payoff(state, seat) - 1.0),
+            Turn::Of(mover) => mover,
+        };
+        if state.depth == 0 {
+            return still(game, state, seat);
         }
         // Whoever is asked in a window that an attack or play has opened lets it happen.
-        Turn::Of(_) if state.ask == Ask::Window && (state.links > 0 || state.attack.attacker != NONE) => {
-            let mut next = *state;
-            game.apply(&mut next, Action::Pass, &mut Plain::new(1));
-            follow(game, &next, seat, depth - 1, room)
+        if state.ask == Ask::Window && (state.links > 0 || state.attack.attacker != NONE) {
+            game.apply(state, Action::Pass, &mut Plain::new(1));
+            continue;
         }
-        Turn::Of(_) => still(game, state, seat),
+        let within = matches!(state.ask, Ask::Pick | Ask::Branch | Ask::Front | Ask::Unknown);
+        let Some((legal, room)) = room.split_first_mut().filter(|_| within) else {
+            return still(game, state, seat);
+        };
+        legal.clear();
+        game.legal_actions(state, legal);
+        if mover != seat || budget < legal.len() {
+            game.apply(state, legal[0], &mut Plain::new(1));
+            continue;
+        }
+        let share = budget / legal.len();
+        let tried = legal.iter().map(|&action| {
+            let mut next = *state;
+            game.apply(&mut next, action, &mut Plain::new(1));
+            follow(game, &mut next, seat, share, room)
+        });
+        return tried.fold(f32::NEG_INFINITY, f32::max);
     }
 }
 

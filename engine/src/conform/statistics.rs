@@ -33,13 +33,15 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    pub(super) fn decision(&mut self, options: usize) {
+    /// Counts a choice.
+    pub fn decision(&mut self, options: usize) {
         self.decisions += 1;
         self.options += options as u64;
         self.widest = self.widest.max(options);
     }
 
-    pub(super) fn game(&mut self, decisions: usize, progress: Progress) {
+    /// Counts a game.
+    pub fn game(&mut self, decisions: usize, progress: Progress) {
         self.games += 1;
         self.longest = self.longest.max(decisions);
         self.rounds += u64::from(progress.rounds);
@@ -48,7 +50,8 @@ impl Statistics {
         self.looped += u64::from(progress.looped);
     }
 
-    pub(super) fn add(&mut self, other: &Statistics) {
+    /// Adds what another thread has counted.
+    pub fn add(&mut self, other: &Statistics) {
         self.games += other.games;
         self.decisions += other.decisions;
         self.options += other.options;

@@ -286,7 +286,12 @@ impl Impossibility {
         }
         let team = frame.team;
         let by = frame.source;
-        let all = |s: &State, target: Target| self.all(s, target, context);
+        // Whoever has died since it was picked is out of reach of every op.
+        let all = |s: &State, target: Target| {
+            let gone = |&b: &u8| s.bodies[b as usize].place > HAND;
+            let set = self.all(s, target, context);
+            set & !members(set).filter(gone).fold(0, |gone, b| gone | 1 << b)
+        };
         let item = if frame.flags & BY_ITEM != 0 { s.item(team, frame.item).card } else { NO_CARD };
         let food = item != NO_CARD && self.pool.classes[self.pool.def(item).class as usize].food;
         match op {
@@ -573,8 +578,9 @@ impl Impossibility {
             }
             Op::StealQuarter(target) => {
                 let stat = self.stat_pick(frame, cursor);
-                let from = self.one(s, target, context);
-                if from != NONE && by != NONE {
+                if let Some(from) = members(all(s, target)).next()
+                    && by != NONE
+                {
                     let base = i32::from(self.pool.def(s.bodies[from as usize].card).base[stat as usize]);
                     self.change(s, by, stat, self.round(base, 4) as i16, Lasting::Good);
                 }

@@ -65,15 +65,20 @@ impl Impossibility {
             }
         }
         s.pop();
+        // What is under way may still mean a minion that is gone: its remains stay until everything is done.
+        let busy = s.depth > 0 || s.links > 0 || s.attack.attacker != NONE;
+        let mut remains = false;
         for body in &mut s.bodies {
             match body.place {
                 DEAD => *body = Body { card: body.card, flags: PLACED | SEEN, place: DEAD, ..Body::NONE },
+                FREE if busy => remains |= body.card != NO_CARD,
                 FREE => *body = Body::NONE,
                 _ => {}
             }
         }
-        s.unsettled = self.dying(s) != 0;
-        if s.unsettled {
+        let dying = self.dying(s) != 0;
+        s.unsettled = dying || remains;
+        if dying {
             self.settle(s);
         }
     }
@@ -216,7 +221,7 @@ impl Impossibility {
                 s.sides[team as usize].lanes[lane as usize] = NONE;
             }
         } else {
-            // The place of a minion stays taken until its lines have been heard; it is free at the next summon.
+            // The remains of a minion keep its place until nothing can mean it any more.
             *body = Body { parent: body.parent, place: FREE, ..body.remains() };
         }
         self.refield(s);
@@ -333,7 +338,8 @@ impl Impossibility {
         let parent = s.sides[team as usize].lanes[lane as usize];
         let first = team as usize * PER_TEAM;
         let slot = self.slot_bodies(s, team, lane);
-        let place = (first + PRIMES..first + PER_TEAM).find(|&m| s.bodies[m].place == FREE);
+        let mut free = (first + PRIMES..first + PER_TEAM).filter(|&m| s.bodies[m].place == FREE);
+        let place = free.clone().find(|&m| s.bodies[m].card == NO_CARD).or_else(|| free.next());
         let (Some(m), true) = (place, parent != NONE && slot.count_ones() as usize <= MINIONS) else { return };
         let def = self.pool.def(card);
         s.bodies[m] = Body {

@@ -399,6 +399,19 @@ fn i_241_without_its_target_an_item_is_not_used() {
 }
 
 #[test]
+fn i_241_what_has_died_meanwhile_is_passed_over() {
+    let mut scene = family();
+    scene.item(0, "golden-metronome", Place::Hand);
+    scene.item(1, "lightning-bolt", Place::Down);
+    scene.play(&["use item Golden Metronome"]);
+    let third = scene.legal().into_iter().find(|words| words.starts_with("choose 3")).unwrap();
+    scene.play(&[&third, "choose T Three (enemy lane 1)", "choose T Pup (own lane 1)", "choose T Three (enemy lane 3)"]);
+    scene.play(&["use item Lightning Bolt", "choose T Pup (enemy lane 1)"]);
+    assert!(scene.body(1, 0).is(MUTE) && scene.body(1, 2).is(MUTE) && !scene.body(1, 1).is(MUTE));
+    assert_eq!(scene.s.bodies[PRIMES], Body::NONE, "nothing is left of it when everything is done");
+}
+
+#[test]
 fn i_242_a_declaration_stands() {
     let mut scene = Scene::new(["t-three"; 3], ["t-guard", "t-three", "t-three"]);
     scene.play(&[&attack("T Three", 1, "T Three", 2)]);
