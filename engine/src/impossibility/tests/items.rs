@@ -405,7 +405,12 @@ fn i_241_what_has_died_meanwhile_is_passed_over() {
     scene.item(1, "lightning-bolt", Place::Down);
     scene.play(&["use item Golden Metronome"]);
     let third = scene.legal().into_iter().find(|words| words.starts_with("choose 3")).unwrap();
-    scene.play(&[&third, "choose T Three (enemy lane 1)", "choose T Pup (own lane 1)", "choose T Three (enemy lane 3)"]);
+    scene.play(&[
+        &third,
+        "choose T Three (enemy lane 1)",
+        "choose T Pup (own lane 1)",
+        "choose T Three (enemy lane 3)",
+    ]);
     scene.play(&["use item Lightning Bolt", "choose T Pup (enemy lane 1)"]);
     assert!(scene.body(1, 0).is(MUTE) && scene.body(1, 2).is(MUTE) && !scene.body(1, 1).is(MUTE));
     assert_eq!(scene.s.bodies[PRIMES], Body::NONE, "nothing is left of it when everything is done");
