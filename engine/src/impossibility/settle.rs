@@ -66,7 +66,7 @@ impl Impossibility {
         }
         s.pop();
         // What is under way may still mean a minion that is gone: its remains stay until everything is done.
-        let busy = s.depth > 0 || s.links > 0 || s.attack.attacker != NONE;
+        let busy = s.links > 0 || s.frames[..s.depth as usize].iter().any(|frame| frame.job != Job::Window);
         let mut remains = false;
         for body in &mut s.bodies {
             match body.place {
