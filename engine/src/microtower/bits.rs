@@ -45,7 +45,33 @@ fn nth_by(word: u64, ranks: u64, n: u32) -> u8 {
 /// The n-th bit of a word, counted from 0. The word must have more than n.
 #[inline(always)]
 pub(super) fn nth(word: u64, n: u32) -> u8 {
-    nth_by(word, ranks(word), n)
+    Ranks::new(word).nth(n)
+}
+
+/// A word that can be counted and picked from.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ranks {
+    word: u64,
+    ranks: u64,
+}
+
+impl Ranks {
+    #[inline(always)]
+    pub(super) const fn new(word: u64) -> Ranks {
+        Ranks { word, ranks: ranks(word) }
+    }
+
+    /// How many bits there are.
+    #[inline(always)]
+    pub(super) const fn count(&self) -> u32 {
+        128 - (self.ranks >> 56) as u32
+    }
+
+    /// The n-th bit, counted from 0. There must be more than n.
+    #[inline(always)]
+    pub(super) fn nth(&self, n: u32) -> u8 {
+        nth_by(self.word, self.ranks, n)
+    }
 }
 
 /// A set of slots that can be counted and picked from.
@@ -99,6 +125,7 @@ mod tests {
             for (n, &slot) in walk.iter().enumerate() {
                 assert_eq!(ranked.nth(n as u32), slot, "bit {n} of {set:b}");
             }
+            assert_eq!(Ranks::new(set as u64).count(), (set as u64).count_ones());
         }
         assert_eq!(nth(u64::MAX, 63), 63);
         assert_eq!(Ranked::new(u128::MAX).nth(127), 127);

@@ -7,9 +7,13 @@
 
 use super::MicroTower;
 use super::action::Action;
-use super::bits::{Ranked, nth};
-use super::state::{Ask, State, bit, places};
+use super::bits::{Ranked, Ranks, nth};
+use super::heads::Heads;
+use super::state::{Ask, State, places};
 use crate::chance::Plain;
+
+/// Cards that a row of bits has room for: four rows make a word.
+const ROW: u8 = 16;
 
 impl MicroTower {
     /// Appends what may be chosen.
@@ -70,7 +74,7 @@ impl MicroTower {
     pub(super) fn sample(&self, s: &State, rng: &mut Plain, scratch: &mut Vec<Action>) -> Action {
         let seat = s.asked;
         match s.ask {
-            Ask::Main if !self.options.merge => self.sample_main(s, rng),
+            Ask::Main if !self.options.merge => self.sample_main(s, &self.heads(s), rng),
             Ask::Rehire => {
                 let kinds = Ranked::new(self.set.kinds_among(self.rehirable(s)));
                 let n = rng.pick(kinds.count() as usize + 1) as u32;
@@ -103,22 +107,25 @@ impl MicroTower {
     }
 
     #[inline(always)]
-    fn nth_kind(&self, kinds: Ranked, n: u32) -> u8 {
+    pub(super) fn nth_kind(&self, kinds: Ranked, n: u32) -> u8 {
         self.set.slot_kind[kinds.nth(n) as usize]
     }
 
-    #[inline(never)]
-    fn sample_main(&self, s: &State, rng: &mut Plain) -> Action {
-        let heads = self.heads(s);
+    /// One of the options of the main phase, which has one besides ending the turn. Nothing is walked over: how far a
+    /// walk goes cannot be foreseen. Options of cards on the table are four rows of bits in one word, a row for
+    /// challenges, one for hiding, and one for each of two abilities.
+    #[inline(always)]
+    pub(super) fn sample_main(&self, s: &State, heads: &Heads, rng: &mut Plain) -> Action {
+        if s.cards > ROW || self.set.many_uses {
+            return self.sample_crowd(s, heads, rng);
+        }
         let hand = Ranked::new(heads.hand);
-        let cards = hand.count();
-        let here = |place: u8| {
-            let (challenges, hides) = (heads.challengers >> place & 1, heads.guards >> place & 1);
-            u32::from(self.uses(s, place)) + challenges as u32 + hides as u32
-        };
-        let all = cards + places(heads.ready).map(here).sum::<u32>() + 1;
+        let second = heads.ready & (s.heroes | self.set.second_uses);
+        let table =
+            Ranks::new(heads.challengers | heads.guards << ROW | heads.ready << (2 * ROW) | second << (3 * ROW));
+        let (cards, more) = (hand.count(), table.count());
         loop {
-            let mut n = rng.pick(all as usize) as u32;
+            let n = rng.pick((cards + more) as usize + 1) as u32;
             if n < cards {
                 let slot = hand.nth(n);
                 if self.playable(s, s.active, slot) {
@@ -126,27 +133,60 @@ impl MicroTower {
                 }
                 continue;
             }
-            n -= cards;
-            let mut left = heads.ready;
-            while left != 0 {
-                let place = left.trailing_zeros() as u8;
-                if n < here(place) {
-                    break;
-                }
-                n -= here(place);
-                left &= left - 1;
-            }
-            if left == 0 {
+            if n == cards + more {
                 return Action::End;
             }
-            let place = left.trailing_zeros() as u8;
-            let uses = u32::from(self.uses(s, place));
-            if n >= uses {
-                let hides = n > uses || heads.challengers & bit(place) == 0;
-                return if hides { Action::Hide(place) } else { Action::Challenge(place) };
+            let at = table.nth(n - cards);
+            let place = at % ROW;
+            match at / ROW {
+                0 => return Action::Challenge(place),
+                1 => return Action::Hide(place),
+                row if row - 2 < self.uses(s, place) && self.usable(s, s.active, place, row - 2) => {
+                    return Action::Use(place, row - 2);
+                }
+                _ => {}
             }
-            if self.usable(s, s.active, place, n as u8) {
-                return Action::Use(place, n as u8);
+        }
+    }
+
+    /// The same at a table that does not fit into rows.
+    #[cold]
+    fn sample_crowd(&self, s: &State, heads: &Heads, rng: &mut Plain) -> Action {
+        let hand = Ranked::new(heads.hand);
+        let uses = |place: u8| u32::from(self.uses(s, place));
+        let all = hand.count()
+            + heads.challengers.count_ones()
+            + heads.guards.count_ones()
+            + places(heads.ready).map(uses).sum::<u32>();
+        loop {
+            let mut n = rng.pick(all as usize + 1) as u32;
+            if n == all {
+                return Action::End;
+            }
+            if n < hand.count() {
+                let slot = hand.nth(n);
+                if self.playable(s, s.active, slot) {
+                    return Action::Play(self.set.slot_kind[slot as usize]);
+                }
+                continue;
+            }
+            n -= hand.count();
+            for (set, action) in
+                [(heads.challengers, Action::Challenge as fn(u8) -> Action), (heads.guards, Action::Hide)]
+            {
+                if n < set.count_ones() {
+                    return action(nth(set, n));
+                }
+                n -= set.count_ones();
+            }
+            for place in places(heads.ready) {
+                if n < uses(place) {
+                    if self.usable(s, s.active, place, n as u8) {
+                        return Action::Use(place, n as u8);
+                    }
+                    break;
+                }
+                n -= uses(place);
             }
         }
     }

@@ -1,6 +1,7 @@
 //! Duels (M-040 to M-053): the challenge, the Thunder step, the blows, the prize.
 
 use super::MicroTower;
+use super::flow::Flow;
 use super::ops::{Counter, Event};
 use super::state::{Ask, Duel, Frame, Job, NONE, Stage, State, bit, places};
 
@@ -205,9 +206,9 @@ impl MicroTower {
     }
 
     /// Goes on with the duel while it is on top of the stack, until somebody must choose.
-    pub(super) fn step_duel(&self, s: &mut State) -> bool {
+    pub(super) fn step_duel(&self, s: &mut State, flow: &mut impl Flow) -> bool {
         while s.does(Job::Duel) {
-            if self.step_of_duel(s) {
+            if self.step_of_duel(s, flow) {
                 return true;
             }
         }
@@ -216,7 +217,7 @@ impl MicroTower {
 
     /// One step of the duel on top of the stack; `true` if somebody must choose.
     #[inline(always)]
-    fn step_of_duel(&self, s: &mut State) -> bool {
+    fn step_of_duel(&self, s: &mut State, flow: &mut impl Flow) -> bool {
         let frame = *s.top();
         match frame.at {
             step::CHALLENGE => {
@@ -224,7 +225,7 @@ impl MicroTower {
                 match foes.count_ones() {
                     0 => s.pop(),
                     1 => self.face(s, foes.trailing_zeros() as u8),
-                    _ => return self.wait(s, Ask::Foe, frame.seat),
+                    _ => return self.ask_card(s, Ask::Foe, frame.seat, (foes, false), flow),
                 }
             }
             step::THUNDER => {

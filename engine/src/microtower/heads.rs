@@ -6,7 +6,7 @@ use super::MicroTower;
 use super::action::Action;
 use super::hand::slots;
 use super::ops::{Class, NO_SCRIPT, ScriptId};
-use super::set::MAX_COST;
+use super::set::{MAX_COST, Set};
 use super::state::{Frame, Job, NONE, State, places};
 use crate::chance::Chance;
 
@@ -21,6 +21,14 @@ pub(super) struct Heads {
     pub(super) ready: u64,
     /// Cards in hand that can be paid for, one slot of each kind.
     pub(super) hand: u128,
+}
+
+impl Heads {
+    /// Whether one of them needs no closer look.
+    #[inline(always)]
+    pub(super) fn sure(&self, set: &Set) -> bool {
+        u128::from(self.challengers | self.guards) | self.hand & !set.checked != 0
+    }
 }
 
 impl MicroTower {
@@ -57,7 +65,7 @@ impl MicroTower {
         let hand = s.hands[seat as usize & 3];
         let coins = s.coins[seat as usize & 3];
         let within = coins.min(u16::from(MAX_COST)) as usize;
-        let mut among = self.set.free_within[within] | self.set.checked_within[within];
+        let mut among = self.set.shots_within[within];
         if self.room(s, seat) {
             among |= self.set.creature_within[(coins + self.discount(s, seat)).min(u16::from(MAX_COST)) as usize];
         }
@@ -81,16 +89,16 @@ impl MicroTower {
         if self.clearly_goes_on(s) {
             return true;
         }
+        let heads = self.heads(s);
+        heads.sure(&self.set) || self.any_open(s, &heads) || self.options.merge && self.merges(s, &mut |_| true)
+    }
+
+    /// Whether one of the options that need a closer look is open.
+    #[inline(never)]
+    pub(super) fn any_open(&self, s: &State, heads: &Heads) -> bool {
         let seat = s.active;
-        let ready = s.side(seat) & !s.low & !s.high & !s.merged;
-        let challengers = ready & !s.hidden & if self.options.hero_challenge { u64::MAX } else { !s.heroes };
-        let hand = self.payable(s, seat);
-        if hand & !self.set.checked != 0 || challengers != 0 && self.has_foes(s, seat) {
-            return true;
-        }
-        places(ready).any(|place| (0..self.uses(s, place)).any(|n| self.usable(s, seat, place, n)))
-            || hand != 0 && slots(self.set.kinds_among(hand)).any(|slot| self.playable(s, seat, slot))
-            || self.options.merge && self.merges(s, &mut |_| true)
+        places(heads.ready).any(|place| (0..self.uses(s, place)).any(|n| self.usable(s, seat, place, n)))
+            || heads.hand != 0 && slots(heads.hand).any(|slot| self.playable(s, seat, slot))
     }
 
     /// Merging and splitting (M-056, M-061); `true` if the walk was stopped.
@@ -138,8 +146,7 @@ impl MicroTower {
 
     #[inline(never)]
     fn usable_script(&self, s: &State, seat: u8, place: u8, id: ScriptId) -> bool {
-        let cards = s.hands[seat as usize & 3].count_ones();
-        self.available(s, seat, id, place, s.coins[seat as usize & 3], cards)
+        self.available(s, seat, id, place, s.coins[seat as usize & 3])
     }
 
     /// Whether a card in hand that can be paid for can also be begun (M-035, M-038).
@@ -151,9 +158,7 @@ impl MicroTower {
     #[inline(never)]
     fn playable_script(&self, s: &State, seat: u8, slot: u8) -> bool {
         let card = self.set.kind_of(slot);
-        let others = s.hands[seat as usize & 3].count_ones() - 1;
-        let coins = s.coins[seat as usize & 3] - u16::from(card.cost);
-        self.available(s, seat, card.effect, NONE, coins, others)
+        self.available(s, seat, card.effect, NONE, s.coins[seat as usize & 3] - u16::from(card.cost))
     }
 
     /// Plays from hand among those that can be paid for, those without conditions first; `true` if the walk was

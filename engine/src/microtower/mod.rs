@@ -10,6 +10,7 @@ mod bits;
 mod board;
 mod choices;
 pub mod duel;
+mod flow;
 mod hand;
 mod heads;
 mod hidden;
@@ -18,6 +19,7 @@ mod look;
 mod lower;
 pub mod ops;
 pub mod options;
+mod playout;
 mod restore;
 mod run;
 mod set;
@@ -138,6 +140,10 @@ impl Game for MicroTower {
     #[inline]
     fn sample_action(&self, state: &State, rng: &mut Plain, scratch: &mut Vec<Action>) -> Action {
         self.sample(state, rng, scratch)
+    }
+
+    fn play_out(&self, state: &mut State, rng: &mut Plain, scratch: &mut Vec<Action>, most: u32) -> u32 {
+        self.run_on(state, rng, scratch, most)
     }
 
     #[inline]

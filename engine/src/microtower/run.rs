@@ -1,52 +1,49 @@
 //! Running scripts: one op at a time, stopping where somebody must choose.
 
 use super::MicroTower;
+use super::bits::nth;
+use super::flow::Flow;
 use super::ops::{Condition, Op, Scope, Script, Verb, Who};
 use super::state::{Ask, Frame, Job, NONE, Stage, State, bit};
 use crate::chance::Chance;
 
 impl MicroTower {
-    /// Notes who must choose what.
-    #[inline(always)]
-    pub(super) fn wait(&self, s: &mut State, ask: Ask, seat: u8) -> bool {
-        s.ask = ask;
-        s.asked = seat;
-        true
-    }
-
     /// Goes on with the frame on top of the stack; `true` if somebody must choose.
     #[inline(never)]
-    pub(super) fn step_frame(&self, s: &mut State, chance: &mut impl Chance) -> bool {
+    pub(super) fn step_frame(&self, s: &mut State, flow: &mut impl Flow) -> bool {
         let frame = *s.top();
         match frame.job {
-            Job::Run => self.step_run(s, chance),
-            Job::Pay => self.step_pay(s, frame),
+            Job::Run => self.step_run(s, flow),
+            Job::Pay => self.step_pay(s, frame, flow),
             Job::Burn => self.step_burn(s, frame),
             Job::Finish => {
-                s.pop();
-                s.throw(frame.rest);
+                self.step_finish(s);
                 false
             }
-            Job::Duel => self.step_duel(s),
-            Job::Hide => {
-                let wards = self.fold(s, s.side(frame.seat) & !bit(frame.source));
-                match wards.count_ones() {
-                    0 => s.pop(),
-                    1 => self.hide_behind(s, wards.trailing_zeros() as u8),
-                    _ => return self.wait(s, Ask::Ward, frame.seat),
-                }
-                false
-            }
+            Job::Duel => self.step_duel(s, flow),
+            Job::Hide => self.step_hide(s, flow),
             Job::Merge => {
                 let others = self.fold(s, self.seconds(s, frame.seat, frame.source));
                 match others.count_ones() {
                     0 => s.pop(),
                     1 => self.merge_with(s, others.trailing_zeros() as u8),
-                    _ => return self.wait(s, Ask::Second, frame.seat),
+                    _ => return self.ask_card(s, Ask::Second, frame.seat, (others, false), flow),
                 }
                 false
             }
         }
+    }
+
+    /// A bodyguard takes its ward (M-062).
+    pub(super) fn step_hide(&self, s: &mut State, flow: &mut impl Flow) -> bool {
+        let frame = *s.top();
+        let wards = self.fold(s, s.side(frame.seat) & !bit(frame.source));
+        match wards.count_ones() {
+            0 => s.pop(),
+            1 => self.hide_behind(s, wards.trailing_zeros() as u8),
+            _ => return self.ask_card(s, Ask::Ward, frame.seat, (wards, false), flow),
+        }
+        false
     }
 
     /// A script in which nothing asks, aims or waits needs no frame.
@@ -67,19 +64,29 @@ impl MicroTower {
         }
     }
 
-    /// Runs scripts while they are on top, until somebody must choose.
-    fn step_run(&self, s: &mut State, chance: &mut impl Chance) -> bool {
+    /// Runs scripts while they are on top, until somebody must choose; then the card that was played is done with.
+    pub(super) fn step_run(&self, s: &mut State, flow: &mut impl Flow) -> bool {
         while s.does(Job::Run) {
-            if self.step_op(s, chance) {
+            if self.step_op(s, flow) {
                 return true;
             }
+        }
+        if s.does(Job::Finish) {
+            self.step_finish(s);
         }
         false
     }
 
+    /// A played card goes to the discard (M-035).
+    fn step_finish(&self, s: &mut State) {
+        let slot = s.top().rest;
+        s.pop();
+        s.throw(slot);
+    }
+
     /// The next op of the frame on top; `true` if somebody must choose.
     #[inline(always)]
-    fn step_op(&self, s: &mut State, chance: &mut impl Chance) -> bool {
+    fn step_op(&self, s: &mut State, flow: &mut impl Flow) -> bool {
         let frame = *s.top();
         let script = self.set.script(frame.script);
         let index = script.first + u16::from(frame.at);
@@ -103,7 +110,11 @@ impl MicroTower {
             match modes.count_ones() {
                 0 => self.skip(s, op),
                 1 => self.take_mode(s, modes.trailing_zeros() as u8),
-                _ => return self.wait(s, Ask::Mode, seat),
+                count => {
+                    self.wait(s, Ask::Mode, seat);
+                    let Some(n) = flow.answer(count) else { return true };
+                    self.take_mode(s, nth(modes.into(), n));
+                }
             }
             return false;
         }
@@ -112,7 +123,7 @@ impl MicroTower {
                 return self.wait(s, Ask::Victim, seat);
             }
             self.advance(s);
-            self.do_plain(s, seat, op, chance);
+            self.do_plain(s, seat, op, flow);
             return false;
         }
         if op.verb == Verb::Guard && frame.pick == NONE {
@@ -120,12 +131,12 @@ impl MicroTower {
             match guards.count_ones() {
                 0 => self.skip(s, op),
                 1 if op.second.who == Who::This || !script.declinable => s.top().pick = guards.trailing_zeros() as u8,
-                _ => return self.wait(s, Ask::Bodyguard, seat),
+                _ => return self.ask_card(s, Ask::Bodyguard, seat, (guards, script.declinable), flow),
             }
             return false;
         }
         if op.verb == Verb::Put && frame.pick != NONE {
-            return self.wait(s, Ask::Component, seat);
+            return self.ask_card(s, Ask::Component, seat, (self.components(s, frame.pick, op), false), flow);
         }
         let set = self.op_targets(s, &frame, op);
         if op.target.who != Who::One {
@@ -137,7 +148,7 @@ impl MicroTower {
         match set.count_ones() {
             0 => self.skip(s, op),
             1 if !script.declinable => self.aim(s, set.trailing_zeros() as u8),
-            _ => return self.wait(s, Ask::Target, seat),
+            _ => return self.ask_card(s, Ask::Target, seat, (set, script.declinable), flow),
         }
         false
     }
@@ -203,6 +214,12 @@ impl MicroTower {
             s.top().at += op.n;
         }
         self.advance(s);
+    }
+
+    /// No target is chosen.
+    pub(super) fn decline(&self, s: &mut State) {
+        let op = self.current_op(s);
+        self.skip(s, op);
     }
 
     /// An alternative is taken: it is run next, then what comes after the choice.
@@ -409,7 +426,7 @@ impl MicroTower {
     }
 
     /// Burning as a cost, one card at a time (D-5).
-    fn step_pay(&self, s: &mut State, frame: Frame) -> bool {
+    fn step_pay(&self, s: &mut State, frame: Frame, flow: &mut impl Flow) -> bool {
         let seat = frame.seat;
         if frame.at > 0 {
             return match self.only_kind(s, seat) {
@@ -424,7 +441,7 @@ impl MicroTower {
         if frame.rest > 0 {
             let own = self.fold(s, s.side(seat) & !s.heroes);
             if own.count_ones() > 1 {
-                return self.wait(s, Ask::PayCreature, seat);
+                return self.ask_card(s, Ask::PayCreature, seat, (own, false), flow);
             }
             s.top().rest -= 1;
             if own != 0 {

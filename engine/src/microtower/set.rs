@@ -74,6 +74,10 @@ pub struct Set {
     pub lasts: u128,
     /// The active abilities of each slot's kind, as a number.
     pub actives: [u8; 256],
+    /// Some kind has more than two active abilities.
+    pub many_uses: bool,
+    /// All places if some creature has two active abilities, else none: heroes usually have two.
+    pub second_uses: u64,
     /// What each slot's kind takes off the cost of creatures.
     pub discounts: [u8; 256],
     /// Whether each slot's kind does something when its owner's turn begins.
@@ -92,8 +96,8 @@ pub struct Set {
     pub free_within: [u128; MAX_COST as usize + 1],
     /// Slots of one-shot cards that need a closer look.
     pub checked: u128,
-    /// The same, of those that cost at most so many coins.
-    pub checked_within: [u128; MAX_COST as usize + 1],
+    /// Slots of all one-shot cards that cost at most so many coins.
+    pub shots_within: [u128; MAX_COST as usize + 1],
 }
 
 /// A kind on its way into a set.
@@ -136,6 +140,8 @@ impl Set {
             hero_pool: Vec::new(),
             lasts: 0,
             actives: [0; 256],
+            many_uses: false,
+            second_uses: 0,
             discounts: [0; 256],
             hears_start: [false; 256],
             deck_row: [0; MAX_DECK],
@@ -145,7 +151,7 @@ impl Set {
             creature_within: [0; MAX_COST as usize + 1],
             free_within: [0; MAX_COST as usize + 1],
             checked: 0,
-            checked_within: [0; MAX_COST as usize + 1],
+            shots_within: [0; MAX_COST as usize + 1],
         };
         let mut next = 0;
         for (index, draft) in drafts.iter().enumerate() {
@@ -206,6 +212,10 @@ impl Set {
     }
 
     fn index(&mut self, kind: &Kind, slots: u128) {
+        self.many_uses |= kind.actives.1 > 2;
+        if kind.class != Class::Hero && kind.actives.1 > 1 {
+            self.second_uses = u64::MAX;
+        }
         if slots.count_ones() > 1 {
             self.copied |= slots;
         }
@@ -215,19 +225,25 @@ impl Set {
         if kind.thunder {
             self.thunder |= slots;
         }
-        for coins in kind.cost..=MAX_COST {
-            let within = match kind.class {
-                Class::Hero => return,
-                Class::Creature => &mut self.creature_within,
-                _ if kind.effect == NO_SCRIPT || self.scripts[kind.effect as usize].free => &mut self.free_within,
-                _ => &mut self.checked_within,
-            };
-            within[coins as usize] |= slots;
+        if kind.class == Class::Hero {
+            return;
+        }
+        let free = kind.effect == NO_SCRIPT || self.scripts[kind.effect as usize].free;
+        for coins in kind.cost as usize..=MAX_COST as usize {
+            if kind.class == Class::Creature {
+                self.creature_within[coins] |= slots;
+                continue;
+            }
+            self.shots_within[coins] |= slots;
+            if free {
+                self.free_within[coins] |= slots;
+            }
         }
         if kind.class == Class::Creature {
             self.creatures |= slots;
+        } else if !free {
+            self.checked |= slots;
         }
-        self.checked |= self.checked_within[MAX_COST as usize] & slots;
     }
 
     /// The kind with that id.

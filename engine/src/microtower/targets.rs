@@ -137,15 +137,22 @@ impl MicroTower {
         alternatives.iter().enumerate().map(doable).fold(0, |all, one| all | one)
     }
 
-    /// Whether a script can be paid and begun (M-037, M-038). `coins` and `cards` are what the player could spend.
-    pub(super) fn available(&self, s: &State, seat: u8, id: ScriptId, source: u8, coins: u16, cards: u32) -> bool {
+    /// Whether a script can be paid and begun (M-037, M-038) with so many coins. Without source it is that of a card in
+    /// hand, which cannot be burned for itself.
+    pub(super) fn available(&self, s: &State, seat: u8, id: ScriptId, source: u8, coins: u16) -> bool {
         let script = self.set.script(id);
         if script.free {
             return true;
         }
         let cost = &script.cost;
-        if u16::from(cost.coins) > coins || u32::from(cost.cards) > cards {
+        if u16::from(cost.coins) > coins {
             return false;
+        }
+        if cost.cards > 0 {
+            let wanted = u32::from(cost.cards) + u32::from(source == NONE);
+            if s.hands[seat as usize & 3].count_ones() < wanted {
+                return false;
+            }
         }
         if cost.creatures > 0 && (s.side(seat) & !s.heroes).count_ones() < u32::from(cost.creatures) {
             return false;

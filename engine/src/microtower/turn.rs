@@ -2,6 +2,7 @@
 
 use super::MicroTower;
 use super::action::Action;
+use super::flow::Stop;
 use super::ops::{Event, NO_SCRIPT};
 use super::options::{CapResult, UntapStep};
 use super::set::HERO_SLOT;
@@ -12,8 +13,9 @@ impl MicroTower {
     /// Runs until somebody must choose or the game is over. The steps are not part of the loop's code: what little they
     /// share would be fetched before it, every time.
     pub(super) fn run(&self, s: &mut State, chance: &mut impl Chance) {
+        let flow = &mut Stop(chance);
         loop {
-            let waits = if s.depth > 0 { self.step_frame(s, chance) } else { self.step_turn(s, chance) };
+            let waits = if s.depth > 0 { self.step_frame(s, flow) } else { self.step_turn(s, flow) };
             if waits {
                 return;
             }
@@ -23,7 +25,7 @@ impl MicroTower {
     /// Goes on with the turn; `true` if somebody must choose. Steps fall through to the next one: most turns have
     /// nothing to explode and nothing that waits for their start.
     #[inline(never)]
-    fn step_turn(&self, s: &mut State, chance: &mut impl Chance) -> bool {
+    pub(super) fn step_turn(&self, s: &mut State, chance: &mut impl Chance) -> bool {
         match s.stage {
             Stage::Over => return true,
             Stage::Draft => return self.step_draft(s, chance),
@@ -185,36 +187,10 @@ impl MicroTower {
                 s.rehire_from = kind;
             }
             Action::Stop => self.end_rehire(s, chance),
-            Action::Play(kind) => {
-                self.count_action(s);
-                self.play_card(s, kind, chance);
-            }
-            Action::Use(place, n) => {
-                self.count_action(s);
-                self.use_ability(s, place, n, chance);
-            }
-            Action::Challenge(place) => {
-                self.count_action(s);
-                self.challenge(s, s.active, place);
-            }
-            Action::Hide(place) => {
-                self.count_action(s);
-                s.push(Frame { source: place, ..Frame::new(Job::Hide, s.active) });
-            }
-            Action::Merge(place) => {
-                self.count_action(s);
-                s.push(Frame { source: place, ..Frame::new(Job::Merge, s.active) });
-            }
-            Action::Split(place) => {
-                self.count_action(s);
-                self.split(s, place);
-            }
-            Action::End => s.stage = Stage::Pass,
+            Action::Play(_) | Action::Use(..) | Action::Challenge(_) | Action::Hide(_) => self.begin(s, action, chance),
+            Action::Merge(_) | Action::Split(_) | Action::End => self.begin(s, action, chance),
             Action::Pick(place) => self.pick(s, place),
-            Action::Decline => {
-                let op = self.current_op(s);
-                self.skip(s, op);
-            }
+            Action::Decline => self.decline(s),
             Action::Mode(mode) => self.take_mode(s, mode),
             Action::Burn(kind) => {
                 let seat = s.asked;
@@ -236,13 +212,34 @@ impl MicroTower {
         }
     }
 
-    fn count_action(&self, s: &mut State) {
+    /// Begins an action of the main phase or a Thunder play (M-033, M-043), or ends the turn. Inlined, so that whoever
+    /// has just drawn the action need not find out what it is.
+    #[inline(always)]
+    pub(super) fn begin(&self, s: &mut State, action: Action, chance: &mut impl Chance) {
+        if action == Action::End {
+            s.stage = Stage::Pass;
+            return;
+        }
         s.actions += 1;
         s.chain = 0;
+        match action {
+            Action::Play(kind) => self.play_card(s, kind, chance),
+            Action::Use(place, n) => self.use_ability(s, place, n, chance),
+            Action::Challenge(place) => self.challenge(s, s.active, place),
+            Action::Hide(place) => {
+                s.push(Frame { source: place, ..Frame::new(Job::Hide, s.active) });
+            }
+            Action::Merge(place) => {
+                s.push(Frame { source: place, ..Frame::new(Job::Merge, s.active) });
+            }
+            Action::Split(place) => self.split(s, place),
+            _ => {}
+        }
     }
 
     /// A card on the table is chosen; what for is what was asked.
-    fn pick(&self, s: &mut State, place: u8) {
+    #[inline(always)]
+    pub(super) fn pick(&self, s: &mut State, place: u8) {
         match s.ask {
             Ask::Foe => self.face(s, place),
             Ask::Ward => self.hide_behind(s, place),

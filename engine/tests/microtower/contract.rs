@@ -36,6 +36,38 @@ fn every_option_conforms() {
         conform::all(&game(&[option]), &MicroTower::tables()[..2], 2);
     }
     conform::all(&game(&options[..7]), &MicroTower::tables(), 6);
+    conform::all(&game(CROWDED), &MicroTower::tables(), 1);
+}
+
+/// Options under which tables fill up.
+const CROWDED: &[&str] = &["target_parts=100", "start_coins=50", "start_hand=10"];
+
+/// Playing out looks at the options once and takes short cuts; what it plays is what step by step is played.
+#[test]
+fn playing_out_is_the_same_as_choosing_step_by_step() {
+    let mut crowds = 0;
+    for options in [&[][..], &["merge=on"], &["turn_action_cap=2"], CROWDED] {
+        let game = game(options);
+        for seed in 0..60u64 {
+            let table = game.table(&MicroTower::tables()[seed as usize % 3]).unwrap();
+            let (mut rng, mut list) = (Plain::new(seed), Vec::new());
+            let mut state = game.start(&table, &mut rng);
+            let (mut twin, mut twin_rng) = (state, rng.clone());
+            while game.turn(&state) != Turn::Over {
+                let most = 1 + (seed % 5) as u32 * 7;
+                let taken = game.play_out(&mut state, &mut rng, &mut list, most);
+                for _ in 0..taken {
+                    let action = game.sample_action(&twin, &mut twin_rng, &mut list);
+                    game.apply(&mut twin, action, &mut twin_rng);
+                }
+                assert_eq!(game.fingerprint(&state), game.fingerprint(&twin), "{options:?}, seed {seed}");
+                assert_eq!(rng.bits(), twin_rng.bits(), "{options:?}, seed {seed}");
+                assert!(game.turn(&state) == Turn::Over || taken == most && game.actions(&state).len() > 1);
+                crowds += usize::from(game.standing(&state).count() > 16);
+            }
+        }
+    }
+    assert!(crowds > 100, "{crowds} positions with more than 16 cards on the table");
 }
 
 /// Nothing but a steal takes parts away, and what one loses by it another gains.

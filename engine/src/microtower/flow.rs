@@ -1,0 +1,86 @@
+//! What happens where somebody must choose: the rules stop, or a playout draws.
+
+use super::MicroTower;
+use super::bits::nth;
+use super::state::{Ask, State};
+use crate::chance::{Chance, Plain, Stream};
+
+/// Chance, and an answer to what is asked on the way.
+pub(super) trait Flow: Chance {
+    /// Which of so many options is taken; `None` if that is still to be chosen.
+    fn answer(&mut self, options: u32) -> Option<u32>;
+}
+
+/// Stops at every choice.
+pub(super) struct Stop<'a, C>(pub(super) &'a mut C);
+
+impl<C: Chance> Chance for Stop<'_, C> {
+    #[inline(always)]
+    fn below(&mut self, stream: Stream, n: u32) -> u32 {
+        self.0.below(stream, n)
+    }
+}
+
+impl<C: Chance> Flow for Stop<'_, C> {
+    #[inline(always)]
+    fn answer(&mut self, _: u32) -> Option<u32> {
+        None
+    }
+}
+
+/// Draws at random, each option equally likely, until enough decisions have been taken.
+pub(super) struct Roll<'a> {
+    pub(super) rng: &'a mut Plain,
+    /// Decisions taken.
+    pub(super) taken: u32,
+    /// The most that are taken.
+    pub(super) most: u32,
+}
+
+impl Chance for Roll<'_> {
+    #[inline(always)]
+    fn below(&mut self, stream: Stream, n: u32) -> u32 {
+        self.rng.below(stream, n)
+    }
+}
+
+impl Flow for Roll<'_> {
+    #[inline(always)]
+    fn answer(&mut self, options: u32) -> Option<u32> {
+        if self.taken == self.most {
+            return None;
+        }
+        self.taken += 1;
+        Some(self.rng.pick(options as usize) as u32)
+    }
+}
+
+impl MicroTower {
+    /// Notes who must choose what.
+    #[inline(always)]
+    pub(super) fn wait(&self, s: &mut State, ask: Ask, seat: u8) -> bool {
+        s.ask = ask;
+        s.asked = seat;
+        true
+    }
+
+    /// Lets a seat choose one of these cards, or none if it may decline; `true` if that is still to be chosen.
+    #[inline(always)]
+    pub(super) fn ask_card(
+        &self,
+        s: &mut State,
+        ask: Ask,
+        seat: u8,
+        (set, may_decline): (u64, bool),
+        flow: &mut impl Flow,
+    ) -> bool {
+        self.wait(s, ask, seat);
+        let all = set.count_ones();
+        match flow.answer(all + u32::from(may_decline)) {
+            None => return true,
+            Some(n) if n == all => self.decline(s),
+            Some(n) => self.pick(s, nth(set, n)),
+        }
+        false
+    }
+}

@@ -1,0 +1,89 @@
+//! Random playouts: the options are looked at once for each decision.
+//!
+//! [`MicroTower::run`] stops where somebody has a choice, and whoever draws one of the options finds them a second
+//! time. Here the two are one, and main phase and re-hire, nearly all decisions of a game, are played through without
+//! coming back. What is drawn is what `sample` draws, number for number; a test compares the two.
+
+use super::MicroTower;
+use super::action::Action;
+use super::bits::Ranked;
+use super::flow::{Flow, Roll};
+use super::state::{Ask, Stage, State};
+use crate::chance::Plain;
+
+impl MicroTower {
+    /// Plays random actions, each equally likely, until the game is over or `most` decisions have been taken; says how
+    /// many.
+    pub(super) fn run_on(&self, s: &mut State, rng: &mut Plain, scratch: &mut Vec<Action>, most: u32) -> u32 {
+        let mut flow = Roll { rng, taken: 0, most };
+        loop {
+            let waits = if s.depth > 0 { self.step_frame(s, &mut flow) } else { self.roll_turns(s, &mut flow) };
+            if waits {
+                if s.stage == Stage::Over || flow.taken == most {
+                    return flow.taken;
+                }
+                // What is left: heroes, cards to burn, Thunder, and everything in a game with merging.
+                flow.taken += 1;
+                let action = self.sample(s, flow.rng, scratch);
+                self.choose(s, action, &mut flow);
+            }
+        }
+    }
+
+    /// Turn after turn, as long as they go on by themselves; `true` if something else is asked, enough decisions have
+    /// been taken, or the game is over.
+    fn roll_turns(&self, s: &mut State, flow: &mut Roll<'_>) -> bool {
+        while s.depth == 0 {
+            if s.stage != Stage::Main || self.options.merge {
+                if self.step_turn(s, flow) && !(s.ask == Ask::Rehire && self.roll_rehire(s, flow)) {
+                    return true;
+                }
+                continue;
+            }
+            let heads = self.heads(s);
+            if s.actions >= self.options.turn_action_cap || !heads.sure(&self.set) && !self.any_open(s, &heads) {
+                s.stage = Stage::Pass;
+                continue;
+            }
+            if flow.taken == flow.most {
+                return self.wait(s, Ask::Main, s.active);
+            }
+            flow.taken += 1;
+            let action = self.sample_main(s, &heads, flow.rng);
+            self.begin(s, action, flow);
+            // What comes next is known here, and need not be found out from the frame.
+            let waits = match action {
+                Action::Challenge(_) => self.step_duel(s, flow),
+                Action::Hide(_) => self.step_hide(s, flow),
+                Action::Play(_) | Action::Use(..) => self.step_run(s, flow),
+                _ => false,
+            };
+            if waits {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The re-hire from its first choice on; `true` if it is over. The kinds in hand are ranked once: those that may
+    /// still be exchanged are the later ones.
+    fn roll_rehire(&self, s: &mut State, flow: &mut Roll<'_>) -> bool {
+        let kinds = Ranked::new(self.set.kinds_among(self.rehirable(s)));
+        let mut first = 0;
+        while s.rehired < self.options.rehire_max && first < kinds.count() {
+            let Some(n) = flow.answer(kinds.count() - first + 1) else { return false };
+            let n = first + n;
+            if n == kinds.count() {
+                break;
+            }
+            let kind = self.nth_kind(kinds, n);
+            self.burn_card(s, s.active, kind);
+            s.rehired += 1;
+            s.rehire_from = kind;
+            let again = s.hands[s.active as usize & 3] & self.set.slots_of[kind as usize] != 0;
+            first = n + u32::from(!again);
+        }
+        self.end_rehire(s, flow);
+        true
+    }
+}
