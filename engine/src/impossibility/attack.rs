@@ -53,9 +53,11 @@ impl Impossibility {
             return true;
         }
         let card = s.bodies[b as usize].card;
-        if !self.pool.def(card).ears & On::Attack.bit() != 0 || self.negated(s, b) {
-            return false;
-        }
+        self.pool.def(card).ears & On::Attack.bit() != 0 && !self.negated(s, b) && self.lines_hit_all(s, b, options)
+    }
+
+    fn lines_hit_all(&self, s: &State, b: u8, options: u8) -> bool {
+        let card = s.bodies[b as usize].card;
         let mut option = 0;
         for number in self.abilities(card) {
             let ability = &self.pool.abilities[number as usize];
@@ -378,6 +380,7 @@ impl Impossibility {
             if let Some(at) = found {
                 let mark = s.bodies[from as usize].marks[at];
                 s.bodies[from as usize].unmark(at);
+                s.dirty |= 1 << from;
                 self.inflict(s, to, (mark.id, mark.stacks, mark.turns), false, NONE);
                 return;
             }
@@ -391,6 +394,7 @@ impl Impossibility {
             .iter()
             .position(|m| m.id != NONE && self.pool.statuses[m.id as usize].answers != NONE);
         if let Some(at) = found {
+            s.dirty |= 1 << t;
             let mark = &mut s.bodies[t as usize].marks[at];
             let status = self.pool.statuses[mark.id as usize].answers;
             mark.stacks -= 1;

@@ -132,7 +132,7 @@ impl Impossibility {
         } else {
             s.sides[owner as usize].flags |= FIELD_OFF;
         }
-        self.stir(s);
+        self.stir_fields(s);
     }
 
     /// A paid switch (I-041).

@@ -65,10 +65,11 @@ impl Impossibility {
         body.lost = body.lost.saturating_add(removed);
         body.last = removed;
         body.flags |= BLED;
-        s.dirty |= 1 << b;
+        self.touch(s, b);
         s.sides[team_of(b) as usize].damage.0 += removed;
         if s.bodies[b as usize].hp == 0 {
             s.bodies[b as usize].killer = by;
+            s.kept.fallen |= 1 << b;
             s.unsettled = true;
         }
         if s.bodies[b as usize].ears & On::Damaged.bit() != 0 && s.bodies[b as usize].place < 3 {
@@ -101,7 +102,7 @@ impl Impossibility {
         let sour: i16 = marks.map(|mark| self.pool.statuses[mark.id as usize].sour * i16::from(mark.stacks)).sum();
         let healed = (amount - sour).max(0).min(body.max - body.hp).max(0);
         s.bodies[b as usize].hp += healed;
-        s.dirty |= 1 << b;
+        self.touch(s, b);
         healed
     }
 
@@ -135,6 +136,7 @@ impl Impossibility {
                 }
                 let longest = body.marks[at].turns.max(turns);
                 s.bodies[b as usize].unmark(at);
+                s.dirty |= 1 << b;
                 let turns = if fixed > 0 { fixed } else { longest };
                 return self.inflict(s, b, (result, 1, turns), food, giver);
             }
@@ -171,7 +173,7 @@ impl Impossibility {
             body.strikes = 0;
         }
         if kind.does & status_bits::NEGATED != 0 {
-            self.stir(s);
+            self.stir(s, b);
         }
         true
     }
@@ -180,11 +182,20 @@ impl Impossibility {
     pub(super) fn cleanse(&self, s: &mut State, b: u8, tier: u8) {
         let body = &mut s.bodies[b as usize];
         let mut at = 0;
+        let mut speaks = false;
         while at < STATUSES && body.marks[at].id != NONE {
-            let of = self.pool.statuses[body.marks[at].id as usize].tier;
-            if (1..=tier).contains(&of) { body.unmark(at) } else { at += 1 }
+            let status = &self.pool.statuses[body.marks[at].id as usize];
+            if (1..=tier).contains(&status.tier) {
+                speaks |= status.does & status_bits::NEGATED != 0;
+                body.unmark(at);
+            } else {
+                at += 1;
+            }
         }
         s.dirty |= 1 << b;
+        if speaks {
+            self.stir(s, b);
+        }
     }
 
     /// Removes one status.
@@ -193,6 +204,9 @@ impl Impossibility {
         if let Some(at) = body.marks.iter().position(|mark| mark.id == status) {
             body.unmark(at);
             s.dirty |= 1 << b;
+            if self.pool.statuses[status as usize].does & status_bits::NEGATED != 0 {
+                self.stir(s, b);
+            }
         }
     }
 
@@ -205,7 +219,7 @@ impl Impossibility {
         if amount > 0 {
             if self.pool_has_no_gain
                 && s.bodies[b as usize].place < 3
-                && self.team_traits(s, 1 - team_of(b)) & trait_bits::ENEMY_NO_GAIN != 0
+                && self.team_has(s, 1 - team_of(b), trait_bits::ENEMY_NO_GAIN)
             {
                 return;
             }
@@ -269,7 +283,10 @@ impl Impossibility {
 
     /// Durations go down by one and what has run out ends (I-040, I-164).
     pub(super) fn tick(&self, s: &mut State, b: u8, aged_only: bool) {
-        s.dirty |= 1 << b;
+        self.touch(s, b);
+        if s.bodies[b as usize].temps[0].stat != NONE {
+            s.dirty |= 1 << b;
+        }
         let mut at = 0;
         while at < STATUSES {
             let mark = s.bodies[b as usize].marks[at];
@@ -287,6 +304,7 @@ impl Impossibility {
                     at += 1;
                 } else {
                     s.bodies[b as usize].unmark(at);
+                    s.dirty |= 1 << b;
                 }
                 continue;
             }
@@ -296,11 +314,12 @@ impl Impossibility {
                 continue;
             }
             s.bodies[b as usize].unmark(at);
+            s.dirty |= 1 << b;
             if status.does & status_bits::DOOM != 0 {
                 self.destroy(s, b, NONE);
             }
             if status.does & status_bits::NEGATED != 0 {
-                self.stir(s);
+                self.stir(s, b);
             }
         }
         let body = &mut s.bodies[b as usize];
@@ -308,7 +327,7 @@ impl Impossibility {
         if body.negated > 0 && !aged_only {
             body.negated -= 1;
             if body.negated == 0 {
-                self.stir(s);
+                self.stir(s, b);
             }
         }
     }

@@ -18,6 +18,7 @@ impl Impossibility {
         let own = self.pool.def(body.card).ears;
         let ears = items_in(body.equips).fold(own, |set, i| set | self.pool.def(s.item(team_of(b), i).card).ears);
         s.bodies[b as usize].ears = ears;
+        self.survey_body(s, b);
     }
 
     /// Something happened to or by a body: its lines and those of its equips come onto the stack, the first on top.

@@ -1,37 +1,69 @@
 //! The course of a global turn and of a slot's turn (sections 5 and 6).
 
 use super::Impossibility;
+use super::action::Action;
 use super::options::{SlotSpeed, TieHealth};
 use super::pool::*;
 use super::settle::FRONT;
 use super::state::*;
-use crate::chance::{Chance, Stream};
+use crate::chance::{Chance, Plain, Stream};
 use std::cmp::Ordering;
+
+/// So many steps without a decision, and the game is stopped.
+const BUDGET: u32 = 20_000;
 
 impl Impossibility {
     /// Runs until a team has a real choice or the game is over.
     pub(super) fn run(&self, s: &mut State, chance: &mut impl Chance) {
-        let mut budget = 20_000u32;
-        loop {
-            while s.ask == Ask::Nothing {
-                if s.phase == Phase::Over {
-                    return self.derive(s);
-                }
-                self.step(s, chance);
-                budget -= 1;
-                if budget == 0 {
-                    s.looped = true;
-                    self.finish(s, NONE);
-                    return self.derive(s);
-                }
-            }
-            self.derive(s);
+        let mut budget = BUDGET;
+        while self.advance(s, &mut budget, chance) {
             let (first, more) = self.two_options(s);
             if more {
                 return;
             }
             self.choose(s, first, chance);
         }
+    }
+
+    /// Plays at random. The options are looked at once: whether there is a choice is not asked before.
+    pub(super) fn run_on(&self, s: &mut State, rng: &mut Plain, list: &mut Vec<Action>, most: u32) -> u32 {
+        let mut taken = 0;
+        let mut budget = BUDGET;
+        while self.advance(s, &mut budget, rng) {
+            list.clear();
+            self.offer(s, &mut |action| list.push(action));
+            let action = match list[..] {
+                [] => Action::Pass,
+                [only] => only,
+                _ if taken == most => return taken,
+                _ => {
+                    taken += 1;
+                    budget = BUDGET;
+                    list[rng.pick(list.len())]
+                }
+            };
+            self.choose(s, action, rng);
+        }
+        taken
+    }
+
+    /// Runs until something is asked. Says whether the game goes on.
+    #[inline]
+    fn advance(&self, s: &mut State, budget: &mut u32, chance: &mut impl Chance) -> bool {
+        while s.ask == Ask::Nothing {
+            if s.phase == Phase::Over {
+                self.derive(s);
+                return false;
+            }
+            self.step(s, chance);
+            *budget -= 1;
+            if *budget == 0 {
+                s.looped = true;
+                self.finish(s, NONE);
+            }
+        }
+        self.derive(s);
+        true
     }
 
     fn step(&self, s: &mut State, chance: &mut impl Chance) {
@@ -217,8 +249,7 @@ impl Impossibility {
             }
             let first = self.faster(s, lane, chance);
             s.team = first;
-            s.push(Frame::new(Job::Window, first));
-            return;
+            return self.open_window(s);
         }
         self.go(s, Phase::Lane);
     }
@@ -270,8 +301,13 @@ impl Impossibility {
     /// Speed of a slot and its leader (I-026).
     pub(super) fn slot_speed(&self, s: &State, team: u8, lane: u8) -> (i16, u8) {
         let reach = if self.options.slot_speed == SlotSpeed::Primary { s.front } else { s.field };
+        let slot = self.slot_bodies(s, team, lane) & reach;
+        if slot.is_power_of_two() {
+            let b = slot.trailing_zeros() as u8;
+            return (s.bodies[b as usize].spd, b);
+        }
         let mut best = (0i16, NONE);
-        for b in members(self.slot_bodies(s, team, lane) & reach) {
+        for b in members(slot) {
             let spd = s.bodies[b as usize].spd;
             let better =
                 spd > best.0 || best.1 == NONE || (spd == best.0 && self.tie(s, b, best.1) == Ordering::Greater);
@@ -350,8 +386,7 @@ impl Impossibility {
             s.step = 1;
             s.changed = false;
             s.steps = 0;
-            s.push(Frame::new(Job::Window, s.team));
-            return;
+            return self.open_window(s);
         }
         if s.sides[s.team as usize].lanes[s.lane as usize] == NONE {
             return self.next_slot(s);
@@ -383,6 +418,7 @@ impl Impossibility {
             if does & status_bits::INSPIRED != 0 {
                 actions += i16::from(mark.stacks);
                 body.unmark(at);
+                s.dirty |= 1 << b;
             } else {
                 at += 1;
             }
@@ -403,9 +439,12 @@ impl Impossibility {
             let slot = self.slot_bodies(s, s.team, s.lane);
             for b in members(slot) {
                 let body = &mut s.bodies[b as usize];
+                if body.is(DEFENDING) || body.temps[0].stat != NONE {
+                    s.dirty |= 1 << b;
+                }
                 body.flags &= !(DEFENDING | ACTED);
                 body.cool(|until| (until != UNTIL_TURN_START).then_some(until));
-                s.dirty |= 1 << b;
+                self.touch(s, b);
                 self.refresh_turn(s, b);
                 self.set_actions(s, b);
                 self.bites(s, b);
@@ -508,7 +547,7 @@ impl Impossibility {
                     body.raids = 0;
                     body.strikes = 0;
                 }
-                s.push(Frame::new(Job::Window, s.team));
+                self.open_window(s);
             }
             1 => {
                 s.step = 2;
@@ -604,28 +643,39 @@ impl Impossibility {
                 self.settle(s);
             }
             _ => {
+                let mut off = false;
+                s.dirty |= if s.kept.restless != 0 { s.field } else { s.kept.fidgets };
                 for b in 0..BODIES as u8 {
                     let body = &mut s.bodies[b as usize];
                     if body.place > HAND {
                         continue;
                     }
+                    let mute = body.is(MUTE);
                     body.flags &= !MUTE;
-                    body.cool(|until| (until != UNTIL_GLOBAL_END).then_some(until));
-                    let mut at = 0;
-                    while at < STATUSES && body.marks[at].id != NONE {
-                        if body.marks[at].turns == super::damage::WAITING { body.unmark(at) } else { at += 1 }
+                    if body.temps[0].stat != NONE || body.marks[0].id != NONE || body.equips != 0 {
+                        body.cool(|until| (until != UNTIL_GLOBAL_END).then_some(until));
+                        let mut at = 0;
+                        while at < STATUSES && body.marks[at].id != NONE {
+                            if body.marks[at].turns == super::damage::WAITING { body.unmark(at) } else { at += 1 }
+                        }
+                        s.dirty |= 1 << b;
                     }
-                    s.dirty |= 1 << b;
+                    if mute {
+                        self.stir(s, b);
+                    }
                 }
                 for side in &mut s.sides {
                     let was = side.flags & FIELD_OFF != 0;
+                    off |= was;
                     side.flags &= !(FIELD_OFF | FIELD_WAS_OFF);
                     if was {
                         side.flags |= FIELD_WAS_OFF;
                     }
                     side.bricks += u16::from(self.options.brick_income);
                 }
-                self.stir(s);
+                if off {
+                    self.stir_fields(s);
+                }
                 self.go(s, Phase::GlobalStart);
                 if s.global >= self.options.stall_turns {
                     return self.adjudicate(s);

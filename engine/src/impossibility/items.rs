@@ -7,12 +7,43 @@ use super::pool::*;
 use super::state::*;
 use crate::chance::{Chance, Stream};
 
+/// What lowers the prices of the shop.
+#[derive(Clone, Copy)]
+pub(super) struct Discounts {
+    quarter: bool,
+    half: bool,
+}
+
+impl Discounts {
+    /// The lowest price of an item of one star.
+    pub(super) const LEAST: u16 = 3;
+
+    /// The price of an item with so many stars, in halves of points (I-151).
+    pub(super) fn price(self, stars: u8) -> u16 {
+        let mut price = 8 * u16::from(stars);
+        if self.quarter {
+            price = (3 * price).div_ceil(4);
+        }
+        if self.half { price.div_ceil(2) } else { price }
+    }
+}
+
 impl Impossibility {
     /// SP to use an item (I-136).
-    #[inline]
     pub(super) fn item_cost(&self, s: &State, team: u8, card: CardId) -> u8 {
-        let dear = self.pool_has_dear && self.team_traits(s, team) & trait_bits::DEAR_ITEMS != 0;
-        self.pool.def(card).sp + u8::from(dear)
+        self.pool.def(card).sp + u8::from(self.dear(s, team))
+    }
+
+    /// Whether the items of a team cost more.
+    fn dear(&self, s: &State, team: u8) -> bool {
+        self.pool_has_dear && self.team_has(s, team, trait_bits::DEAR_ITEMS)
+    }
+
+    /// Whether a team has the SP for an item.
+    #[inline]
+    pub(super) fn affords(&self, s: &State, team: u8, def: &Def) -> bool {
+        let sp = s.sides[team as usize].sp;
+        def.sp < sp || (def.sp == sp && !self.dear(s, team))
     }
 
     /// Whom an item can be used on, out of a set: food not on machines, nothing without any effect (I-139, I-253).
@@ -43,9 +74,7 @@ impl Impossibility {
 
     /// Whether healing items of the team deal damage to that body: by choice, so on every enemy.
     fn hurting(&self, s: &State, frame: &Frame, b: u8) -> bool {
-        team_of(b) != frame.team
-            && self.pool_has_food_hurts
-            && self.team_traits(s, frame.team) & trait_bits::FOOD_HURTS != 0
+        team_of(b) != frame.team && self.pool_has_food_hurts && self.team_has(s, frame.team, trait_bits::FOOD_HURTS)
     }
 
     /// Food is eaten: healing with everything that changes it (I-139, I-140).
@@ -72,7 +101,7 @@ impl Impossibility {
         s.bodies[b as usize].flags |= FED;
         let healed = self.heal(s, b, n);
         if self.pool_has_poison_food
-            && self.team_traits(s, 1 - team_of(b)) & trait_bits::POISON_FOOD != 0
+            && self.team_has(s, 1 - team_of(b), trait_bits::POISON_FOOD)
             && let Some(poison) = self.pool.status("poison")
         {
             self.inflict(s, b, (poison, 1, 5), true, NONE);
@@ -137,15 +166,17 @@ impl Impossibility {
         entry.uses = 0;
         entry.clock = 0;
         s.bodies[b as usize].equips |= 1 << item;
+        s.kept.worn[team as usize] |= 1 << item;
         s.dirty |= 1 << b;
         self.listen(s, b);
     }
 
     /// Equips that can be taken off (I-144, I-145).
     pub(super) fn removable(&self, s: &State, team: u8, each: &mut impl FnMut(u8)) {
-        for (item, entry) in s.sides[team as usize].items.iter().enumerate() {
-            if entry.place == Place::Worn && (entry.since < s.global || !self.pool.def(entry.card).drawback) {
-                each(item as u8);
+        for item in items_in(s.kept.worn[team as usize]) {
+            let entry = s.item(team, item);
+            if entry.since < s.global || !self.pool.def(entry.card).drawback {
+                each(item);
             }
         }
     }
@@ -165,17 +196,19 @@ impl Impossibility {
 
     /// The price of an item of the shop in halves of points (I-151).
     pub(super) fn price(&self, s: &State, team: u8, card: CardId) -> u16 {
-        let mut price = 8 * u16::from(self.pool.def(card).stars);
-        if self.pool_has_prices {
-            if self.team_traits(s, team) & trait_bits::CHEAP_SHOP != 0 {
-                price = (3 * price).div_ceil(4);
-            }
-            let slot = self.slot_bodies(s, team, s.lane);
-            if members(slot).any(|b| self.traits(s, b) & trait_bits::HALF_PRICE != 0) {
-                price = price.div_ceil(2);
-            }
+        self.discounts(s, team).price(self.pool.def(card).stars)
+    }
+
+    /// What lowers the prices of a team in the turn of a slot.
+    pub(super) fn discounts(&self, s: &State, team: u8) -> Discounts {
+        if !self.pool_has_prices {
+            return Discounts { quarter: false, half: false };
         }
-        price
+        let slot = self.slot_bodies(s, team, s.lane);
+        Discounts {
+            quarter: self.team_has(s, team, trait_bits::CHEAP_SHOP),
+            half: members(slot).any(|b| self.traits(s, b) & trait_bits::HALF_PRICE != 0),
+        }
     }
 
     /// An item is bought; the gap is filled with one of the same stars (I-151).
@@ -260,7 +293,7 @@ impl Impossibility {
         {
             *place = old;
         }
-        self.stir(s);
+        self.stir_fields(s);
         self.raise_field(s, On::FirstSummon, team, NONE);
         if self.pool.def(card).traits & trait_bits::ALL_UNKNOWN != 0 {
             for b in members(s.field & team_bits(team)) {
@@ -270,11 +303,15 @@ impl Impossibility {
     }
 
     /// Negating and destroying field items for bricks (I-160, I-161).
+    #[inline]
     pub(super) fn brick_plays(&self, s: &State, team: u8, each: &mut impl FnMut(Action)) {
         let bricks = s.sides[team as usize].bricks;
-        if bricks == 0 {
-            return;
+        if bricks > 0 {
+            self.field_plays(s, team, bricks, each);
         }
+    }
+
+    fn field_plays(&self, s: &State, team: u8, bricks: u16, each: &mut impl FnMut(Action)) {
         for owner in 0..2u8 {
             if owner == team && !self.options.own_field_attacks {
                 continue;

@@ -14,6 +14,7 @@ mod events;
 mod flow;
 mod hidden;
 mod items;
+mod kept;
 mod laws;
 mod lower;
 mod offers;
@@ -38,7 +39,7 @@ pub mod words;
 mod written;
 
 use crate::cards::Library;
-use crate::chance::Chance;
+use crate::chance::{Chance, Plain};
 use crate::game::{Game, Progress, RestoreError, TableError, TableSpec, Turn};
 use crate::profile::{OptionInfo, Profile, ProfileError};
 use crate::registry::{BuildError, Embedded, Shipped};
@@ -88,6 +89,8 @@ pub struct Impossibility {
     item_list: Vec<CardId>,
     /// The number of each card in that list.
     item_number: Vec<u8>,
+    /// What each card gives to others' numbers.
+    gifts: Vec<u8>,
     /// Types that cannot eat.
     no_food_types: u16,
     /// Types that become another one.
@@ -121,6 +124,7 @@ impl Impossibility {
         };
         let any = |bit: u64| pool.defs.iter().any(|def| def.traits & bit != 0);
         let mut game = Impossibility {
+            gifts: kept::gifts(&pool),
             no_food_types: types(&|kind| kind.no_food),
             open_types: types(&|kind| kind.open),
             panda: pool.type_of("panda-type").map(|n| 1 << n),
@@ -190,6 +194,10 @@ impl Game for Impossibility {
     fn apply(&self, state: &mut State, action: Action, chance: &mut impl Chance) {
         self.choose(state, action, chance);
         self.run(state, chance);
+    }
+
+    fn play_out(&self, state: &mut State, rng: &mut Plain, scratch: &mut Vec<Action>, most: u32) -> u32 {
+        self.run_on(state, rng, scratch, most)
     }
 
     fn payoff(&self, state: &State, seat: Seat) -> f32 {

@@ -2,6 +2,7 @@
 
 use super::Impossibility;
 use super::action::Action;
+use super::items::Discounts;
 use super::options::{FieldswapNeeds, UnequipInHand};
 use super::pool::*;
 use super::state::*;
@@ -182,14 +183,16 @@ impl Impossibility {
         self.field_abilities(s, team, each);
         let side = &s.sides[team as usize];
         let held = side.hand | side.down;
-        for item in items_in(held) {
-            if self.item_open(s, team, item, true, false) && !self.same_before(s, team, item, held) {
+        let unlike = items_in(held)
+            .filter(|&item| !self.same_before(s, team, item, held))
+            .fold(0u32, |set, item| set | 1 << item);
+        for item in items_in(unlike) {
+            if self.item_open(s, team, item, true, false) {
                 each(Action::Item(item));
             }
         }
-        for item in items_in(held) {
-            let entry = s.item(team, item);
-            if entry.flags & USED == 0 && s.key <= KEY_SELL + item && !self.same_before(s, team, item, held) {
+        for item in items_in(unlike) {
+            if s.item(team, item).flags & USED == 0 && s.key <= KEY_SELL + item {
                 each(Action::Sell(item));
             }
         }
@@ -203,20 +206,23 @@ impl Impossibility {
         if self.can_swap(s, slot) {
             each(Action::SwapFields);
         }
-        for at in 0..7u8 {
-            let card = s.shop[at as usize];
-            let twice = s.shop[..at as usize].contains(&card);
-            if card != NO_CARD && !twice && side.points >= self.price(s, team, card) && self.room(s, team) {
-                each(Action::Buy(at));
+        if side.points >= Discounts::LEAST && self.room(s, team) {
+            let discounts = self.discounts(s, team);
+            for (at, &card) in s.shop.iter().enumerate() {
+                let open = card != NO_CARD && side.points >= discounts.price(self.pool.def(card).stars);
+                if open && !s.shop[..at].contains(&card) {
+                    each(Action::Buy(at as u8));
+                }
             }
         }
         if self.may_reshuffle(s, team) {
             each(Action::Reshuffle);
         }
-        for at in 0..7u8 {
-            let card = s.fields[at as usize];
-            if card != NO_CARD && side.bricks >= 2 * u16::from(self.pool.def(card).stars) {
-                each(Action::BuyField(at));
+        if side.bricks > 0 {
+            for (at, &card) in s.fields.iter().enumerate() {
+                if card != NO_CARD && side.bricks >= 2 * u16::from(self.pool.def(card).stars) {
+                    each(Action::BuyField(at as u8));
+                }
             }
         }
         for (at, &card) in side.spare.iter().enumerate() {

@@ -30,6 +30,8 @@ impl Stat {
     pub const BAR: [i16; 4] = [4, 1, 2, 2];
     /// The floors of I-085.
     pub const FLOOR: [i32; 4] = [4, 0, 0, 2];
+    /// The most that is counted.
+    pub const MOST: [i32; 4] = [9999, 999, 999, 999];
     /// How people write it.
     pub const NAMES: [&'static str; 4] = ["max hp", "def", "atk", "spd"];
 }

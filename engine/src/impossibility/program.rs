@@ -14,6 +14,7 @@ const RUN: u8 = 2;
 
 impl Impossibility {
     /// The context of a frame after so many picks.
+    #[inline]
     pub(super) fn context(&self, s: &State, frame: &Frame, cursor: u8) -> Context {
         let mut context = Context {
             team: frame.team,
@@ -23,12 +24,15 @@ impl Impossibility {
             number: 0,
             amount: frame.amount,
         };
-        let branch = &self.pool.branches[frame.branch as usize];
-        for at in 0..cursor.min(frame.picked).min(4) as usize {
-            match branch.needs[at] {
-                Need::Body(_) => context.it = frame.picks[at],
-                Need::Number(..) => context.number = frame.picks[at],
-                _ => {}
+        let picks = cursor.min(frame.picked).min(4) as usize;
+        if picks > 0 {
+            let branch = &self.pool.branches[frame.branch as usize];
+            for (need, &pick) in branch.needs.iter().zip(&frame.picks).take(picks) {
+                match need {
+                    Need::Body(_) => context.it = pick,
+                    Need::Number(..) => context.number = pick,
+                    _ => {}
+                }
             }
         }
         if context.it == NONE && frame.flags & BY_ITEM != 0 {
@@ -44,8 +48,9 @@ impl Impossibility {
     pub(super) fn open_branches(&self, s: &State, frame: &Frame) -> u32 {
         let ability = &self.pool.abilities[frame.ability as usize];
         let mut open = 0;
+        let mut branch = Frame { picked: 0, ..*frame };
         for n in 0..ability.count {
-            let branch = Frame { branch: ability.first + u16::from(n), ..*frame };
+            branch.branch = ability.first + u16::from(n);
             if self.branch_open(s, &branch) {
                 open |= 1 << n;
             }
@@ -54,9 +59,9 @@ impl Impossibility {
     }
 
     /// Whether the conditions of a branch hold, it can be paid, and there is something to pick.
-    pub(super) fn branch_open(&self, s: &State, frame: &Frame) -> bool {
+    fn branch_open(&self, s: &State, frame: &Frame) -> bool {
         let branch = &self.pool.branches[frame.branch as usize];
-        let context = self.context(s, &Frame { picked: 0, ..*frame }, 0);
+        let context = self.context(s, frame, 0);
         if !self.payable(s, frame, &branch.cost) {
             return false;
         }
@@ -533,7 +538,7 @@ impl Impossibility {
                     *counters = counters.saturating_add_signed(n).min(99);
                     s.dirty |= 1 << by;
                     if self.pool_has_haze {
-                        self.stir(s);
+                        self.stir(s, by);
                     }
                 }
             }
@@ -620,7 +625,7 @@ impl Impossibility {
             Lasting::TurnEnd => body.negated = body.negated.max(1),
             _ => body.flags |= MUTE,
         }
-        self.stir(s);
+        self.stir(s, b);
     }
 
     /// Types change; statuses that the body is now immune to go (I-091), and an unknown type asks (I-104).
@@ -638,7 +643,7 @@ impl Impossibility {
             let id = s.bodies[b as usize].marks[at].id;
             if self.immune(s, b, id, false) { s.bodies[b as usize].unmark(at) } else { at += 1 }
         }
-        self.stir(s);
+        self.stir(s, b);
     }
 
     fn lift_lowest(&self, s: &mut State) {

@@ -340,7 +340,10 @@ impl Impossibility {
         match item.place {
             Place::Hand => side.hand |= 1 << i,
             Place::Down => side.down |= 1 << i,
-            _ => s.bodies[item.who as usize].equips |= 1 << i,
+            _ => {
+                s.bodies[item.who as usize].equips |= 1 << i;
+                s.kept.worn[team as usize] |= 1 << i;
+            }
         }
         Ok(())
     }

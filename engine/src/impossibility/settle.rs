@@ -68,12 +68,16 @@ impl Impossibility {
         // What is under way may still mean a minion that is gone: its remains stay until everything is done.
         let busy = s.links > 0 || s.frames[..s.depth as usize].iter().any(|frame| frame.job != Job::Window);
         let mut remains = false;
-        for body in &mut s.bodies {
+        for b in members(s.kept.buried) {
+            let body = &mut s.bodies[b as usize];
             match body.place {
                 DEAD => *body = Body { card: body.card, flags: PLACED | SEEN, place: DEAD, ..Body::NONE },
-                FREE if busy => remains |= body.card != NO_CARD,
+                FREE if busy => remains = true,
                 FREE => *body = Body::NONE,
                 _ => {}
+            }
+            if body.card == NO_CARD || body.place <= HAND {
+                s.kept.buried &= !(1 << b);
             }
         }
         let dying = self.dying(s) != 0;
@@ -84,14 +88,10 @@ impl Impossibility {
     }
 
     /// Bodies at 0 HP that have not been buried yet.
-    fn dying(&self, s: &State) -> u64 {
-        let mut set = 0;
-        for (b, body) in s.bodies.iter().enumerate() {
-            if body.hp <= 0 && body.place <= HAND {
-                set |= 1 << b;
-            }
-        }
-        set
+    fn dying(&self, s: &mut State) -> u64 {
+        let dying = |&b: &u8| s.bodies[b as usize].hp <= 0 && s.bodies[b as usize].place <= HAND;
+        s.kept.fallen = members(s.kept.fallen).filter(dying).fold(0, |set, b| set | 1 << b);
+        s.kept.fallen
     }
 
     /// Whether a prime of the team lives (I-245).
@@ -224,6 +224,7 @@ impl Impossibility {
             // The remains of a minion keep its place until nothing can mean it any more.
             *body = Body { parent: body.parent, place: FREE, ..body.remains() };
         }
+        s.kept.buried |= 1 << b;
         self.refield(s);
     }
 
@@ -232,20 +233,20 @@ impl Impossibility {
         let mut field = 0u64;
         let mut front = 0u64;
         for team in 0..2usize {
-            for lane in 0..3 {
+            let mut minions = [(0u64, 0u64); 3];
+            for m in team * PER_TEAM + PRIMES..(team + 1) * PER_TEAM {
+                let body = &s.bodies[m];
+                if let Some((plain, guards)) = minions.get_mut(body.place as usize) {
+                    if self.pool.def(body.card).protective { *guards |= 1 << m } else { *plain |= 1 << m }
+                }
+            }
+            for (lane, &(plain, guards)) in minions.iter().enumerate() {
                 let prime = s.sides[team].lanes[lane];
                 if prime == NONE {
                     s.sides[team].ahead &= !(1 << lane);
                     continue;
                 }
-                let mut plain = 1u64 << prime;
-                let mut guards = 0u64;
-                for m in team * PER_TEAM + PRIMES..(team + 1) * PER_TEAM {
-                    let body = &s.bodies[m];
-                    if body.place == lane as u8 {
-                        if self.pool.def(body.card).protective { guards |= 1 << m } else { plain |= 1 << m }
-                    }
-                }
+                let plain = plain | 1u64 << prime;
                 field |= plain | guards;
                 if guards == 0 {
                     s.sides[team].ahead &= !(1 << lane);
@@ -255,16 +256,25 @@ impl Impossibility {
                 }
             }
         }
+        let (before, gave) = (s.field, s.kept.givers);
         s.field = field;
         s.front = front;
-        s.dirty |= field;
+        self.survey(s);
+        // Who has stood there before has the same numbers, if nobody came or left who gives some.
+        let same = gave == s.kept.givers && s.kept.restless == 0;
+        s.dirty |= if same { field & !before | s.kept.fidgets } else { field };
     }
 
     /// The bodies of a slot.
+    #[inline]
     pub(super) fn slot_bodies(&self, s: &State, team: u8, lane: u8) -> u64 {
-        members(s.field & team_bits(team))
+        let prime = s.sides[team as usize].lanes.get(lane as usize).copied().unwrap_or(NONE);
+        if prime == NONE {
+            return 0;
+        }
+        members(s.field & minion_bits(team))
             .filter(|&b| s.bodies[b as usize].place == lane)
-            .fold(0, |set, b| set | 1 << b)
+            .fold(1 << prime, |set, b| set | 1 << b)
     }
 
     /// A creature from hand takes a slot (I-045).
@@ -308,8 +318,9 @@ impl Impossibility {
     /// A prime leaves the field for the hand with its minions (I-041, I-112).
     pub(super) fn leave(&self, s: &mut State, team: u8, lane: u8) -> u8 {
         let b = s.sides[team as usize].lanes[lane as usize];
+        let slot = self.slot_bodies(s, team, lane);
         s.sides[team as usize].lanes[lane as usize] = NONE;
-        for m in members(self.slot_bodies(s, team, lane)) {
+        for m in members(slot) {
             let body = &mut s.bodies[m as usize];
             body.place = HAND;
             body.flags &= !(DEFENDING | READY | READY << 1 | HEALER);
@@ -388,6 +399,7 @@ impl Impossibility {
                 .position(|m| m.id != NONE && self.pool.statuses[m.id as usize].does & status_bits::HEXED != 0)
             {
                 body.unmark(at);
+                s.dirty |= 1 << b;
             }
         }
     }

@@ -169,6 +169,7 @@ impl Impossibility {
             field: 0,
             front: 0,
             dirty: 0,
+            kept: Kept::default(),
             frames: [Frame::new(Job::Settle, 0); FRAMES],
             depth: 0,
             chain: [Play::NONE; CHAIN],

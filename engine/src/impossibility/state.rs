@@ -4,6 +4,10 @@
 //! What is under way lies on a stack of frames, so that any effect may stop where somebody must choose.
 
 use super::pool::{CardId, Lasting, NO_CARD, Stat};
+use std::hash::{Hash, Hasher};
+
+/// The bit of the field items among bodies.
+pub const FIELDS: u64 = 1 << 63;
 
 /// Nobody, nothing.
 pub const NONE: u8 = 255;
@@ -71,6 +75,39 @@ pub const STRUCK: u16 = 1 << 13;
 pub const READY: u16 = 1 << 14;
 /// The second of them.
 pub const READY_TWO: u16 = 1 << 15;
+
+/// What can be worked out from the rest of a position, kept for speed. Positions that differ in nothing else are equal.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Kept {
+    /// Bodies on the field that give numbers to others; [`FIELDS`] if a field item gives some.
+    pub givers: u64,
+    /// Those of them whose numbers may change with anything that happens.
+    pub restless: u64,
+    /// Bodies on the field whose own lines or equips may change their numbers with anything that happens.
+    pub fidgets: u64,
+    /// Bodies on the field with lines that are used in windows.
+    pub speakers: u64,
+    /// Yes-or-no passives of each team's bodies on the field and its field item, whether they work or not.
+    pub traits: [u64; 2],
+    /// Items of each team that are worn.
+    pub worn: [u32; 2],
+    /// Bodies that have come to 0 HP and are not buried yet.
+    pub fallen: u64,
+    /// The dead, and minions of which something is left.
+    pub buried: u64,
+}
+
+impl PartialEq for Kept {
+    fn eq(&self, _: &Kept) -> bool {
+        true
+    }
+}
+
+impl Eq for Kept {}
+
+impl Hash for Kept {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
+}
 
 /// A status on a body.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -634,6 +671,8 @@ pub struct State {
     pub front: u64,
     /// Bodies whose derived stats are out of date.
     pub dirty: u64,
+    /// What follows from the rest.
+    pub kept: Kept,
     /// Frames.
     pub frames: [Frame; FRAMES],
     /// How many.
@@ -752,6 +791,7 @@ impl State {
             entry.who = NONE;
             (entry.since, entry.uses, entry.clock) = (0, 0, 0);
             self.bodies[who].equips &= !bit;
+            self.kept.worn[team as usize] &= !bit;
             self.dirty |= 1 << who;
         }
         let entry = &mut self.sides[team as usize].items[item as usize];
@@ -793,6 +833,12 @@ pub const fn first_body(team: u8) -> u8 {
 #[inline(always)]
 pub fn team_bits(team: u8) -> u64 {
     ((1u64 << PER_TEAM) - 1) << (PER_TEAM * team as usize)
+}
+
+/// The minions of a team.
+#[inline(always)]
+pub fn minion_bits(team: u8) -> u64 {
+    team_bits(team) & !(((1u64 << PRIMES) - 1) << (PER_TEAM * team as usize))
 }
 
 /// Whether a body is a prime's place.

@@ -2,6 +2,7 @@
 //! and percentages added up (I-005). They are kept in the body and renewed when something about it has changed.
 
 use super::Impossibility;
+use super::kept::OWN;
 use super::lower::unit;
 use super::options::Rounding;
 use super::pool::*;
@@ -31,10 +32,44 @@ impl Context {
     }
 }
 
+/// The parts of a body's stats (I-005).
+struct Sum {
+    base: [i32; 4],
+    up: [i32; 4],
+    down: [i32; 4],
+    percent: [i32; 4],
+    set: [Option<i32>; 4],
+    floor: [i32; 4],
+}
+
+impl Sum {
+    const NOTHING: Sum =
+        Sum { base: [0; 4], up: [0; 4], down: [0; 4], percent: [0; 4], set: [None; 4], floor: [i32::MIN; 4] };
+
+    #[inline(always)]
+    fn add(&mut self, stat: usize, n: i32) {
+        if n >= 0 { self.up[stat] += n } else { self.down[stat] -= n }
+    }
+
+    fn status(&mut self, status: &Status, stacks: u8) {
+        for stat in 0..4 {
+            self.add(stat, i32::from(status.flat[stat]) * i32::from(stacks));
+            self.percent[stat] += i32::from(status.percent[stat]) * i32::from(stacks);
+        }
+    }
+}
+
 impl Impossibility {
     /// Renews the stats of all bodies that need it.
-    #[inline]
+    #[inline(always)]
     pub(super) fn derive(&self, s: &mut State) {
+        if s.dirty != 0 {
+            self.derive_dirty(s);
+        }
+    }
+
+    #[inline(never)]
+    fn derive_dirty(&self, s: &mut State) {
         while s.dirty != 0 {
             let body = s.dirty.trailing_zeros() as u8;
             s.dirty &= s.dirty - 1;
@@ -42,108 +77,90 @@ impl Impossibility {
         }
     }
 
-    /// All bodies on the field need new stats: somebody came, left or was negated.
-    #[inline]
-    pub(super) fn stir(&self, s: &mut State) {
-        s.dirty |= s.field;
+    /// Field items have changed, or work again: all bodies on the field need new stats if one of them gives some.
+    pub(super) fn stir_fields(&self, s: &mut State) {
+        let gave = s.kept.givers;
+        self.survey(s);
+        if (gave | s.kept.givers) & FIELDS != 0 || s.kept.restless != 0 {
+            s.dirty |= s.field;
+        }
+    }
+
+    /// A body was negated or works again, or what it gives has changed.
+    pub(super) fn stir(&self, s: &mut State, b: u8) {
+        let all = s.kept.givers >> b & 1 != 0 || s.kept.restless != 0;
+        s.dirty |= if all { s.field | 1 << b } else { 1 << b };
     }
 
     fn derive_body(&self, s: &mut State, b: u8) {
-        let body = s.bodies[b as usize];
+        let body = &s.bodies[b as usize];
         if body.place > HAND {
             return;
         }
         let def = self.pool.def(body.card);
-        let mut base = [0i32; 4];
-        for (value, printed) in base.iter_mut().zip(def.base) {
-            *value = i32::from(printed);
+        let (old, place) = ((body.max, body.hp), body.place);
+        let plain = body.temps[0].stat == NONE && body.marks[0].id == NONE && body.equips == 0;
+        let alone = place == HAND || (s.kept.givers == 0 && self.gifts[body.card as usize] & OWN == 0);
+        if plain && alone && !self.options.defend_merge {
+            let mut value = [0i16; 4];
+            for stat in 0..4 {
+                let flat = i32::from(def.base[stat]) + i32::from(body.perm[stat]);
+                value[stat] = flat.clamp(Stat::FLOOR[stat], Stat::MOST[stat]) as i16;
+            }
+            let plus = body.perm[0].max(0);
+            return self.renew(s, b, value, plus, old);
         }
-        let mut up = [0i32; 4];
-        let mut down = [0i32; 4];
-        let mut percent = [0i32; 4];
-        let mut set = [None; 4];
-        let mut floor = [i32::MIN; 4];
-        let mut add = |stat: usize, n: i32| if n >= 0 { up[stat] += n } else { down[stat] -= n };
+        let mut sum = Sum { base: def.base.map(i32::from), ..Sum::NOTHING };
         for (stat, &n) in body.perm.iter().enumerate() {
-            add(stat, i32::from(n));
+            sum.add(stat, i32::from(n));
         }
         for temp in body.temps.iter().take_while(|temp| temp.stat != NONE) {
             let stat = (temp.stat & 7) as usize;
             if temp.stat & SETS != 0 {
-                set[stat] = Some(i32::from(temp.amount));
+                sum.set[stat] = Some(i32::from(temp.amount));
             } else if temp.stat & REBASES != 0 {
-                base[stat] = i32::from(temp.amount);
+                sum.base[stat] = i32::from(temp.amount);
             } else {
-                add(stat, i32::from(temp.amount));
+                sum.add(stat, i32::from(temp.amount));
             }
         }
         let mut disarmed = false;
         for mark in body.marks.iter().take_while(|mark| mark.id != NONE) {
             let status = &self.pool.statuses[mark.id as usize];
             disarmed |= status.does & status_bits::DISARMED != 0;
-            for (stat, sum) in percent.iter_mut().enumerate() {
-                add(stat, i32::from(status.flat[stat]) * i32::from(mark.stacks));
-                *sum += i32::from(status.percent[stat]) * i32::from(mark.stacks);
-            }
+            sum.status(status, mark.stacks);
         }
         if !disarmed {
             for item in items_in(body.equips) {
                 let card = s.item(team_of(b), item).card;
-                self.auras_of(s, card, Context::of(b), b, &mut |stat, n, least| {
-                    if least { floor[stat] = floor[stat].max(n) } else { add(stat, n) }
-                });
+                self.auras_of(s, card, Context::of(b), b, &mut sum);
             }
         }
-        if body.place < 3 {
-            for source in members(s.field) {
-                let card = s.bodies[source as usize].card;
-                if self.pool.def(card).auras.1 > 0 && !self.negated(s, source) {
-                    self.auras_of(s, card, Context::of(source), b, &mut |stat, n, least| {
-                        if least { floor[stat] = floor[stat].max(n) } else { add(stat, n) }
-                    });
-                }
+        if place < 3 {
+            if s.kept.givers >> b & 1 == 0 && self.gifts[body.card as usize] & OWN != 0 && !self.negated(s, b) {
+                self.auras_of(s, body.card, Context::of(b), b, &mut sum);
             }
-            for team in 0..2 {
-                let card = self.field_of(s, team);
-                if card == NO_CARD {
-                    continue;
-                }
-                let def = self.pool.def(card);
-                if def.auras.1 > 0 {
-                    let context = Context { team, ..Context::of(NONE) };
-                    self.auras_of(s, card, context, b, &mut |stat, n, least| {
-                        if least { floor[stat] = floor[stat].max(n) } else { add(stat, n) }
-                    });
-                }
-            }
-            self.hazes(s, b, &mut |status, stacks| {
-                let status = &self.pool.statuses[status as usize];
-                for (stat, sum) in percent.iter_mut().enumerate() {
-                    add(stat, i32::from(status.flat[stat]) * i32::from(stacks));
-                    *sum += i32::from(status.percent[stat]) * i32::from(stacks);
-                }
-            });
-            let field = self.field_of(s, team_of(b));
-            if field != NO_CARD && self.pool.def(field).traits & trait_bits::INVERT_SPD != 0 {
-                base[3] = (20 - base[3]).max(2);
-                std::mem::swap(&mut up[3], &mut down[3]);
-                percent[3] = -percent[3];
+            if s.kept.givers != 0 {
+                self.gather(s, b, &mut sum);
             }
         }
-        let mut value = [0i32; 4];
-        for stat in 0..4 {
-            let flat = set[stat].unwrap_or(base[stat] + up[stat] - down[stat]);
-            let merged = if stat == 1 && self.options.defend_merge && body.is(DEFENDING) { 100 } else { 0 };
-            value[stat] =
-                self.round(flat * (100 + percent[stat] + merged), 100).max(Stat::FLOOR[stat]).max(floor[stat]);
+        let mut value = [0i16; 4];
+        for (stat, value) in value.iter_mut().enumerate() {
+            let flat = sum.set[stat].unwrap_or(sum.base[stat] + sum.up[stat] - sum.down[stat]);
+            let merged = stat == 1 && self.options.defend_merge && body.is(DEFENDING);
+            let percent = sum.percent[stat] + if merged { 100 } else { 0 };
+            let whole = if percent == 0 { flat } else { self.round(flat * (100 + percent), 100) };
+            *value = whole.max(Stat::FLOOR[stat]).max(sum.floor[stat]).min(Stat::MOST[stat]) as i16;
         }
+        let plus = (sum.up[0] + (sum.percent[0].max(0) * (sum.base[0] + sum.up[0]) + 99) / 100) as i16;
+        self.renew(s, b, value, plus, old);
+    }
+
+    /// A body gets its new stats. I-086, I-087: what raises the maximum raises HP, the end of what lowered it does not.
+    #[inline]
+    fn renew(&self, s: &mut State, b: u8, [max, def, atk, spd]: [i16; 4], plus: i16, old: (i16, i16)) {
         let entry = &mut s.bodies[b as usize];
-        entry.def = value[1].min(999) as i16;
-        entry.atk = value[2].min(999) as i16;
-        entry.spd = value[3].min(999) as i16;
-        // I-086, I-087: what raises the maximum raises HP, the end of what lowered it does not.
-        let plus = (up[0] + (percent[0].max(0) * (base[0] + up[0]) + 99) / 100) as i16;
-        let max = value[0].min(9999) as i16;
+        (entry.def, entry.atk, entry.spd) = (def, atk, spd);
         let rise = (plus - entry.plus).max(0).min((max - entry.max).max(0));
         entry.max = max;
         entry.plus = plus;
@@ -155,13 +172,38 @@ impl Impossibility {
             entry.hp = entry.hp.min(entry.max.max(1));
         }
         // Lines that count missing HP have read the old numbers.
-        if (max, s.bodies[b as usize].hp) != (body.max, body.hp) {
+        if (max, s.bodies[b as usize].hp) != old {
             s.dirty |= 1 << b;
         }
     }
 
-    /// Calls back for each number that a card's auras give a body.
-    fn auras_of(&self, s: &State, card: CardId, context: Context, b: u8, each: &mut impl FnMut(usize, i32, bool)) {
+    /// What others on the field and the field items give a body.
+    fn gather(&self, s: &State, b: u8, sum: &mut Sum) {
+        for source in members(s.kept.givers & s.field) {
+            let card = s.bodies[source as usize].card;
+            if self.pool.def(card).auras.1 > 0 && !self.negated(s, source) {
+                self.auras_of(s, card, Context::of(source), b, sum);
+            }
+        }
+        if s.kept.givers & FIELDS != 0 {
+            for team in 0..2 {
+                let card = self.field_of(s, team);
+                if card != NO_CARD {
+                    self.auras_of(s, card, Context { team, ..Context::of(NONE) }, b, sum);
+                }
+            }
+        }
+        self.hazes(s, b, &mut |status, stacks| sum.status(&self.pool.statuses[status as usize], stacks));
+        let field = self.field_of(s, team_of(b));
+        if field != NO_CARD && self.pool.def(field).traits & trait_bits::INVERT_SPD != 0 {
+            sum.base[3] = (20 - sum.base[3]).max(2);
+            std::mem::swap(&mut sum.up[3], &mut sum.down[3]);
+            sum.percent[3] = -sum.percent[3];
+        }
+    }
+
+    /// Adds what a card's auras give a body.
+    fn auras_of(&self, s: &State, card: CardId, context: Context, b: u8, sum: &mut Sum) {
         let (first, count) = self.pool.def(card).auras;
         for aura in &self.pool.auras[first as usize..first as usize + count as usize] {
             if !self.aura_reaches(s, aura, context, b) {
@@ -172,7 +214,8 @@ impl Impossibility {
                 continue;
             }
             let n = i32::from(unit(aura.stat, self.amount(s, &aura.amount, context)));
-            each(aura.stat as usize, if aura.less { -n } else { n }, aura.floor);
+            let (stat, n) = (aura.stat as usize, if aura.less { -n } else { n });
+            if aura.floor { sum.floor[stat] = sum.floor[stat].max(n) } else { sum.add(stat, n) }
         }
     }
 
@@ -189,7 +232,7 @@ impl Impossibility {
     pub(super) fn hazes(&self, s: &State, b: u8, each: &mut impl FnMut(u8, u8)) {
         let team = team_of(b);
         if self.pool_has_haze {
-            for source in members(s.field & team_bits(1 - team)) {
+            for source in members(s.kept.givers & s.field & team_bits(1 - team)) {
                 let (status, stacks) = self.pool.def(s.bodies[source as usize].card).haze;
                 if status != NONE && !self.negated(s, source) && !self.immune(s, b, status, false) {
                     each(status, stacks + s.bodies[source as usize].counters);
@@ -232,8 +275,12 @@ impl Impossibility {
     }
 
     /// Whether a status on the body does something.
-    #[inline]
+    #[inline(always)]
     pub(super) fn does(&self, body: &Body, bit: u32) -> bool {
+        body.marks[0].id != NONE && self.marks_do(body, bit)
+    }
+
+    fn marks_do(&self, body: &Body, bit: u32) -> bool {
         body.marks
             .iter()
             .take_while(|mark| mark.id != NONE)
@@ -244,6 +291,14 @@ impl Impossibility {
     #[inline]
     pub(super) fn traits(&self, s: &State, b: u8) -> u64 {
         let body = &s.bodies[b as usize];
+        if body.equips == 0 && body.marks[0].id == NONE && body.negated == 0 && !body.is(MUTE | MUTE_FOR_GOOD) {
+            return self.pool.def(body.card).traits;
+        }
+        self.changed_traits(s, b)
+    }
+
+    fn changed_traits(&self, s: &State, b: u8) -> u64 {
+        let body = &s.bodies[b as usize];
         let own = if self.negated(s, b) { 0 } else { self.pool.def(body.card).traits };
         if body.equips == 0 || self.does(body, status_bits::DISARMED) {
             return own;
@@ -251,8 +306,13 @@ impl Impossibility {
         items_in(body.equips).fold(own, |set, item| set | self.pool.def(s.item(team_of(b), item).card).traits)
     }
 
-    /// The yes-or-no passives of a team: its bodies on the field and its field item.
-    pub(super) fn team_traits(&self, s: &State, team: u8) -> u64 {
+    /// Whether a team has a yes-or-no passive: by its bodies on the field or by its field item.
+    #[inline]
+    pub(super) fn team_has(&self, s: &State, team: u8, bit: u64) -> bool {
+        s.kept.traits[team as usize] & bit != 0 && self.team_traits(s, team) & bit != 0
+    }
+
+    fn team_traits(&self, s: &State, team: u8) -> u64 {
         let field = self.field_of(s, team);
         let start = if field == NO_CARD { 0 } else { self.pool.def(field).traits };
         members(s.field & team_bits(team)).fold(start, |set, b| {

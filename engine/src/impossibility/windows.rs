@@ -53,12 +53,13 @@ impl Impossibility {
             return true;
         }
         let mut found = false;
-        for b in members(s.field & team_bits(team)) {
-            if s.bodies[b as usize].ears & (On::AnyTime.bit() | On::Answer.bit()) != 0 {
-                self.body_abilities(s, b, false, attacked, &mut |_| found = true);
+        for b in members(s.kept.speakers & team_bits(team)) {
+            self.body_abilities(s, b, false, attacked, &mut |_| found = true);
+            if found {
+                return true;
             }
         }
-        if !found && side.field != NO_CARD {
+        if side.field != NO_CARD {
             self.field_abilities(s, team, &mut |_| found = true);
         }
         found
@@ -83,11 +84,8 @@ impl Impossibility {
                 each(Action::Item(item));
             }
         }
-        for b in members(s.field & team_bits(team)) {
-            let ears = s.bodies[b as usize].ears;
-            if ears & (On::AnyTime.bit() | On::Answer.bit()) != 0 {
-                self.body_abilities(s, b, false, attacked, each);
-            }
+        for b in members(s.kept.speakers & team_bits(team)) {
+            self.body_abilities(s, b, false, attacked, each);
         }
         self.field_abilities(s, team, each);
     }
@@ -131,6 +129,7 @@ impl Impossibility {
         }
     }
 
+    #[inline]
     fn usable(&self, s: &State, b: u8, item: u8, number: u16, own_turn: bool, attacked: bool) -> bool {
         let ability = &self.pool.abilities[number as usize];
         let now = match ability.on {
@@ -142,7 +141,11 @@ impl Impossibility {
             }
             _ => false,
         };
-        if !now || !self.ready(s, number, b, item) || self.on_chain(s, b, item, number) {
+        now && self.line_open(s, b, item, number)
+    }
+
+    fn line_open(&self, s: &State, b: u8, item: u8, number: u16) -> bool {
+        if !self.ready(s, number, b, item) || self.on_chain(s, b, item, number) {
             return false;
         }
         let mut frame = Frame::new(Job::Declare, team_of(b));
@@ -178,9 +181,16 @@ impl Impossibility {
     }
 
     /// Activated lines of the field item.
+    #[inline]
     pub(super) fn field_abilities(&self, s: &State, team: u8, each: &mut impl FnMut(Action)) {
         let card = self.field_of(s, team);
-        if card == NO_CARD || self.pool.def(card).ears & (On::AnyTime.bit() | On::OwnTurn.bit()) == 0 {
+        if card != NO_CARD {
+            self.lines_of_field(s, team, card, each);
+        }
+    }
+
+    fn lines_of_field(&self, s: &State, team: u8, card: CardId, each: &mut impl FnMut(Action)) {
+        if self.pool.def(card).ears & (On::AnyTime.bit() | On::OwnTurn.bit()) == 0 {
             return;
         }
         let own_turn = s.phase == Phase::Three && s.team == team;
@@ -204,10 +214,10 @@ impl Impossibility {
         let entry = s.item(team, item);
         let def = self.pool.def(entry.card);
         let class = &self.pool.classes[def.class as usize];
-        if self.item_cost(s, team, entry.card) > s.sides[team as usize].sp {
+        if class.counter && (!attacked || s.attack.flags & A_COUNTERED != 0) {
             return false;
         }
-        if def.traits & trait_bits::OWN_TURN_ONLY != 0 && !own_turn {
+        if (def.traits & trait_bits::OWN_TURN_ONLY != 0 && !own_turn) || !self.affords(s, team, def) {
             return false;
         }
         if s.phase == Phase::One && self.options.phase1_items == PhaseOneItems::Equips && !class.worn {
@@ -219,11 +229,8 @@ impl Impossibility {
         {
             return false;
         }
-        if class.counter && (!attacked || s.attack.flags & A_COUNTERED != 0) {
-            return false;
-        }
         if class.worn {
-            return self.wearers(s, team, entry.card) != 0;
+            return members(s.field & team_bits(team)).any(|b| self.wears(s, b));
         }
         if def.abilities.1 == 0 {
             return false;
@@ -236,19 +243,15 @@ impl Impossibility {
     }
 
     /// Who can wear an equip (I-144).
-    pub(super) fn wearers(&self, s: &State, team: u8, card: CardId) -> u64 {
-        let mut set = s.field & team_bits(team);
-        for b in members(set) {
-            let body = &s.bodies[b as usize];
-            let refuses = self.traits(s, b) & trait_bits::NO_EQUIP != 0
-                || self.does(body, status_bits::NO_ITEMS)
-                || body.equips.count_ones() >= 6;
-            if refuses {
-                set &= !(1 << b);
-            }
-        }
-        let _ = card;
-        set
+    fn wearers(&self, s: &State, team: u8) -> u64 {
+        members(s.field & team_bits(team)).filter(|&b| self.wears(s, b)).fold(0, |set, b| set | 1 << b)
+    }
+
+    fn wears(&self, s: &State, b: u8) -> bool {
+        let body = &s.bodies[b as usize];
+        self.traits(s, b) & trait_bits::NO_EQUIP == 0
+            && !self.does(body, status_bits::NO_ITEMS)
+            && body.equips.count_ones() < 6
     }
 
     /// A play is begun: its branch and picks come first, nothing is paid before the last of them (I-249).
@@ -306,8 +309,7 @@ impl Impossibility {
     /// What a declaration asks for next, or nothing if it is complete.
     pub(super) fn declare_options(&self, s: &State, frame: &Frame) -> Option<u64> {
         if frame.ability == EQUIP {
-            let card = s.item(frame.team, frame.item).card;
-            return (frame.picked == 0).then(|| self.wearers(s, frame.team, card));
+            return (frame.picked == 0).then(|| self.wearers(s, frame.team));
         }
         let branch = &self.pool.branches[frame.branch as usize];
         if frame.picked < branch.picks {
@@ -493,13 +495,22 @@ impl Impossibility {
         }
     }
 
+    /// A window of a phase opens, if anybody can do anything in it. The acting team is asked first.
+    pub(super) fn open_window(&self, s: &mut State) {
+        self.derive(s);
+        let standard = self.options.windows == Windows::Standard;
+        if standard && (self.window_open(s, s.team) || self.window_open(s, 1 - s.team)) {
+            s.push(Frame::new(Job::Window, s.team));
+        }
+    }
+
     /// Goes on with a window of a phase: two passes in a row close it.
     pub(super) fn step_window(&self, s: &mut State) {
         let frame = *s.top();
         if frame.picked >= 2 || self.options.windows != Windows::Standard {
             return s.pop();
         }
-        if self.window_open(s, frame.team, frame.step) {
+        if self.window_open(s, frame.team) {
             s.ask(Ask::Window, frame.team);
         } else {
             let top = s.top();
@@ -509,7 +520,7 @@ impl Impossibility {
     }
 
     /// Whether a team has anything to decide in a window of a phase.
-    fn window_open(&self, s: &State, team: u8, _kind: u8) -> bool {
+    fn window_open(&self, s: &State, team: u8) -> bool {
         let mut found = self.can_react(s, team);
         if !found {
             self.brick_plays(s, team, &mut |_| found = true);
