@@ -16,7 +16,7 @@ const DECIDED: f32 = 50.0;
 
 /// What is counted.
 const COUNT: usize = 12;
-/// By `gauntlet tune microtower`.
+/// By hand: `gauntlet tune microtower` found nothing that plays better (docs/agents.md).
 const WEIGHTS: [Weight; COUNT] = [
     weight("parts", 0.183),
     weight("parts near the top", 0.183),

@@ -138,7 +138,7 @@ impl Dicetastic {
     fn nothing_to_do(&self, s: &State, e: &EventFrame, at: u8) -> bool {
         let heard = e.heard.get();
         let here = if heard >> MAX_LISTENING != 0 { s.here } else { 0 };
-        let left = Heard { passive: heard & ((1 << MAX_LISTENING) - 1), here, ..Heard::default() };
+        let left = Heard { passive: e.classes(), here, ..Heard::default() };
         let left = self.still_heard(s, e, at, left);
         e.shares == 0 && left.passive | left.here == 0
     }
@@ -158,7 +158,7 @@ impl Dicetastic {
                 (e.class, e.ability) = (NONE, 0);
             }
             let heard = e.heard.get();
-            let own = heard & s.row[holder] & s.usable;
+            let own = e.classes() & s.row[holder] & s.usable;
             if own != 0 {
                 let class = *s.row_of(holder).iter().find(|&&c| own >> c & 1 != 0).expect("a class of this row");
                 e.heard = Bits::new(heard & !(1 << class));

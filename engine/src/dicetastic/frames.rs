@@ -33,6 +33,30 @@ impl Bits {
     }
 }
 
+/// For each seat twelve bits on what it passed in a window, or 0 if it has not; packed, so that frames stay small.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Marks([u8; MAX_SEATS * 3 / 2]);
+
+impl Marks {
+    /// The mark of a seat.
+    #[inline]
+    pub fn get(&self, seat: Seat) -> u16 {
+        let at = seat.index() / 2 * 3;
+        let pair = [self.0[at], self.0[at + 1], self.0[at + 2], 0];
+        (u32::from_le_bytes(pair) >> (12 * (seat.0 & 1)) & 0xFFF) as u16
+    }
+
+    /// Sets the mark of a seat to the lowest twelve bits.
+    #[inline]
+    pub fn set(&mut self, seat: Seat, mark: u16) {
+        let at = seat.index() / 2 * 3;
+        let shift = 12 * (seat.0 & 1);
+        let pair = u32::from_le_bytes([self.0[at], self.0[at + 1], self.0[at + 2], 0]);
+        let pair = pair & !(0xFFF << shift) | u32::from(mark & 0xFFF) << shift;
+        self.0[at..at + 3].copy_from_slice(&pair.to_le_bytes()[..3]);
+    }
+}
+
 /// Something under way. `step` counts what has been done of it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs)] // the fields are described where the frame is run
@@ -42,7 +66,7 @@ pub enum Frame {
     Turn { step: u8, attacks: bool, hand_bonus: i8, class_bonus: i8, cursor: u8 },
     Attack { step: u8 },
     Event(EventFrame),
-    Window { cursor: u8, passed: [u8; MAX_SEATS] },
+    Window { cursor: u8, passed: Marks },
     Resolve(ResolveFrame),
     Offer { class: u8, ability: u8, holder: Seat },
     Play(PlayFrame),
@@ -96,6 +120,12 @@ impl EventFrame {
             again: false,
             window: false,
         }
+    }
+
+    /// The classes among `heard`. A plain class may have a slot in the range of ongoing cards, but never hears anything.
+    #[inline]
+    pub fn classes(&self) -> u64 {
+        self.heard.get() & ((1 << MAX_LISTENING) - 1)
     }
 
     /// The class has nothing more to do with this event. A plain class never had.

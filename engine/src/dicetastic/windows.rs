@@ -2,6 +2,7 @@
 
 use super::Dicetastic;
 use super::action::Action;
+use super::frames::Marks;
 use super::gates::Heard;
 use super::state::{Ask, Bits, EventFrame, Frame, NONE, Source, State};
 use crate::seat::{MAX_SEATS, Seat, Seats};
@@ -16,7 +17,7 @@ impl Dicetastic {
         if open.active != 0 || s.shared != 0 {
             self.let_in_classes(s, &mut e, at);
         }
-        let passed = [0; MAX_SEATS];
+        let passed = Marks::default();
         match self.next_to_ask(s, &e, at, 0, &passed, open) {
             Some(place) => {
                 self.let_in_classes(s, &mut e, at);
@@ -66,14 +67,14 @@ impl Dicetastic {
             }
             _ => {
                 if self.game_over_at(s, at) {
-                    passed[seat.index()] = self.window_mark(s, &e, at, seat);
+                    passed.set(seat, self.window_mark(s, &e, at, seat));
                     return s.set_top(Frame::Window { cursor: cursor + 1, passed });
                 }
                 // What was passed on matters only if somebody else is asked.
                 let open = self.still_open(s, &e, at, e.heard.get());
                 match self.next_to_ask(s, &e, at, cursor + 1, &passed, &open) {
                     Some(place) => {
-                        passed[seat.index()] = self.window_mark(s, &e, at, seat);
+                        passed.set(seat, self.window_mark(s, &e, at, seat));
                         s.set_top(Frame::Window { cursor: place, passed });
                         s.stop(Ask::Window, s.priority(place));
                     }
@@ -107,7 +108,7 @@ impl Dicetastic {
     }
 
     /// Goes on with a window: asks the next seat that has something to do in it.
-    pub(super) fn run_window(&self, s: &mut State, cursor: u8, passed: [u8; MAX_SEATS]) {
+    pub(super) fn run_window(&self, s: &mut State, cursor: u8, passed: Marks) {
         let at = s.depth - 2;
         if self.game_over_at(s, at) {
             return;
@@ -150,15 +151,7 @@ impl Dicetastic {
 
     /// The next seat in priority order that has something to do in the window. Whoever has not passed is asked if
     /// there is anything to do; whoever has, if that has changed.
-    fn next_to_ask(
-        &self,
-        s: &State,
-        e: &EventFrame,
-        at: u8,
-        from: u8,
-        passed: &[u8; MAX_SEATS],
-        open: &Heard,
-    ) -> Option<u8> {
+    fn next_to_ask(&self, s: &State, e: &EventFrame, at: u8, from: u8, passed: &Marks, open: &Heard) -> Option<u8> {
         if s.chain >= self.options.chain_cap {
             return None;
         }
@@ -173,7 +166,7 @@ impl Dicetastic {
         (from..s.seats).find(|&place| {
             let seat = s.priority(place);
             holders.has(seat)
-                && match passed[seat.index()] {
+                && match passed.get(seat) {
                     0 => self.has_option(s, e, at, seat, open),
                     before => {
                         let mark = self.window_mark(s, e, at, seat);
@@ -185,7 +178,7 @@ impl Dicetastic {
 
     /// A small hash of what the seat could do in this window; 0 for nothing. A seat whose options have not changed
     /// since it passed is not asked again.
-    pub(super) fn window_mark(&self, s: &State, e: &EventFrame, at: u8, seat: Seat) -> u8 {
+    pub(super) fn window_mark(&self, s: &State, e: &EventFrame, at: u8, seat: Seat) -> u16 {
         let mut hash = 0u32;
         self.window_options(s, e, at, seat, &mut |action| {
             let word = match action {
@@ -203,6 +196,6 @@ impl Dicetastic {
         // Other dice on the table are other options for whoever touches dice.
         let dice = s.attack.rolled.0 ^ s.attack.flipped.0.rotate_left(7) ^ s.attack.aside.0.rotate_left(15);
         hash = (hash ^ dice).wrapping_mul(0x9E37_79B1);
-        (hash >> 24) as u8 | 1
+        (hash >> 20) as u16 | 1
     }
 }

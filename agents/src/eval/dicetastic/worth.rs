@@ -22,7 +22,7 @@ pub(super) fn body(health: f32) -> f32 {
 
 /// What is counted.
 const COUNT: usize = 11;
-/// By `gauntlet tune dicetastic`.
+/// By hand: `gauntlet tune dicetastic` found nothing that plays better (docs/agents.md).
 pub(super) const WEIGHTS: [Weight; COUNT] = [
     weight("living", 0.0),
     weight("safety", 0.706),
