@@ -9,6 +9,8 @@ pub(super) struct Brief {
     pub hears: u32,
     /// Keywords.
     pub traits: u16,
+    /// Keywords that its own text may give it.
+    pub may_have: u16,
     /// What needs a closer look: see the constants.
     pub flags: u16,
     /// What it is.
@@ -48,6 +50,7 @@ impl Brief {
     const NONE: Brief = Brief {
         hears: 0,
         traits: 0,
+        may_have: 0,
         flags: 0,
         kind: Kind::Spell,
         level: 0,
@@ -73,9 +76,14 @@ impl Brief {
                 flags |= flag;
             }
         }
+        let may_have = def.statics.iter().fold(0, |all, line| match line.effect {
+            Static::Trait(bits) => all | bits,
+            _ => all,
+        });
         Brief {
             hears: def.hears,
             traits: def.traits,
+            may_have,
             flags,
             kind: def.kind,
             level: def.level,

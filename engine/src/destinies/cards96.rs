@@ -16,6 +16,23 @@ impl Cards {
         Cards::from_bits(u128::from(bits) << TOKEN_BASE)
     }
 
+    /// The main-deck slots of the set.
+    #[inline(always)]
+    pub fn main(self) -> u64 {
+        self.low() & ((1 << TOKEN_BASE) - 1)
+    }
+
+    /// The set without some main-deck slots.
+    #[inline(always)]
+    pub fn without_main(self, slots: u64) -> Cards {
+        Cards([self.0[0] & !(slots as u32), self.0[1] & !((slots >> 32) as u32), self.0[2]])
+    }
+
+    #[inline(always)]
+    fn low(self) -> u64 {
+        u64::from(self.0[0]) | u64::from(self.0[1]) << 32
+    }
+
     #[inline(always)]
     fn from_bits(bits: u128) -> Cards {
         Cards([bits as u32, (bits >> 32) as u32, (bits >> 64) as u32])
@@ -48,8 +65,7 @@ impl Cards {
     /// How many slots are in the set.
     #[inline(always)]
     pub fn len(self) -> u8 {
-        let low = u64::from(self.0[0]) | u64::from(self.0[1]) << 32;
-        (low.count_ones() + self.0[2].count_ones()) as u8
+        (self.low().count_ones() + self.0[2].count_ones()) as u8
     }
 
     /// Whether the set is empty.
@@ -79,7 +95,7 @@ impl Cards {
     /// The slots, lowest first.
     #[inline]
     pub fn iter(self) -> CardsIter {
-        CardsIter { low: u64::from(self.0[0]) | u64::from(self.0[1]) << 32, high: self.0[2] }
+        CardsIter { low: self.low(), high: self.0[2] }
     }
 
     /// The slot with that place in the order.

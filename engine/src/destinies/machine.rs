@@ -8,6 +8,7 @@ use super::action::Action;
 use super::cards96::Cards;
 use super::chain::NO_LINK;
 use super::deck::Table;
+use super::desk::Desk;
 use super::events::NO_EVENT;
 use super::offers::Sink;
 use super::options::FirstPlayer;
@@ -127,18 +128,28 @@ impl Destinies {
     /// Plays at random. The options are looked at once: whether there is a choice is not asked before.
     pub(super) fn run_on(&self, state: &mut State, rng: &mut Plain, list: &mut Vec<Action>, most: u32) -> u32 {
         let mut taken = 0;
+        let mut desk = Desk::new(self, state);
         while self.advance(state, rng) {
-            list.clear();
-            self.offer(state, &mut Sink::all(list));
-            let action = match list[..] {
-                [] => Action::Pass,
-                [only] => only,
-                _ if taken == most => return taken,
-                _ => {
-                    taken += 1;
-                    state.decisions = state.decisions.saturating_add(1);
-                    list[rng.pick(list.len())]
+            let menu = if matches!(state.ask, Ask::Main | Ask::Priority) {
+                Some(self.menu(state, state.asked as usize, state.ask == Ask::Priority, &mut desk))
+            } else {
+                list.clear();
+                self.offer(state, &mut Sink::all(list));
+                None
+            };
+            let count = menu.map_or(list.len(), |menu| menu.count as usize);
+            let mut n = 0;
+            if count > 1 {
+                if taken == most {
+                    return taken;
                 }
+                taken += 1;
+                state.decisions = state.decisions.saturating_add(1);
+                n = rng.pick(count);
+            }
+            let action = match menu {
+                Some(menu) => self.option(state, state.asked as usize, &menu, n as u32),
+                None => list.get(n).copied().unwrap_or(Action::Pass),
             };
             self.choose(state, action);
         }

@@ -2,6 +2,7 @@
 
 use super::Destinies;
 use super::action::{Action, Class, Spot};
+use super::desk::Desk;
 use super::fits::order;
 use super::pool::{Declared, Op, UnitFilter};
 use super::sets::{Numbers, numbers};
@@ -82,8 +83,10 @@ impl Destinies {
         let side = &state.sides[seat];
         let frame = if state.frames_len == 0 { None } else { Some(&state.frames[state.frames_len as usize - 1]) };
         match (state.ask, frame) {
-            (Ask::Main, _) => self.offer_actions(state, seat, false, out),
-            (Ask::Priority, _) => self.offer_actions(state, seat, true, out),
+            (Ask::Main | Ask::Priority, _) => {
+                let menu = self.menu(state, seat, state.ask == Ask::Priority, &mut Desk::once(self, state));
+                let _ = (0..menu.count).any(|n| out.add(self.option(state, seat, &menu, n)));
+            }
             (Ask::AttackTarget, _) => {
                 for index in self.attack_targets(state, seat) {
                     if out.add(Action::Unit(Spot { seat: 1 - seat as u8, index: index as u8 })) {

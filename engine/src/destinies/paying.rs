@@ -3,6 +3,7 @@
 use super::Destinies;
 use super::action::{Action, Class};
 use super::cards96::Cards;
+use super::desk::destiny_numbers;
 use super::offers::{Sink, key};
 use super::options::PassMode;
 use super::state::*;
@@ -36,7 +37,7 @@ impl Destinies {
             gladly.insert(slot);
         }
         let mut left = remaining - gladly.len();
-        if left > 0 && self.idle_possible(side) && self.destiny_done(side) {
+        if left > 0 && self.idle_possible(side) && self.destiny_done(side, destiny_numbers(side)) {
             // In the order of classes, which is the order in which they would be asked for.
             while left > 0 {
                 let idle = payable.without(gladly).iter().filter(|&slot| self.idle(side, slot));

@@ -43,8 +43,6 @@ pub(super) struct Sets {
     pub links: Numbers,
     /// Minions and sigils: they need a place.
     pub bodies: Numbers,
-    /// Heroes.
-    pub heroes: Numbers,
     /// Belong to the Destiny Deck.
     pub destiny: Numbers,
     /// Cannot be played.
@@ -57,33 +55,30 @@ pub(super) struct Sets {
     pub thirsty: Numbers,
     /// On the board or in the Destiny Deck, they have a use for one more card in hand.
     pub spend: Numbers,
+    /// May be sealed: by their own text, or by that of a card they have become (C-126).
+    pub sealable: Numbers,
+    /// Keywords that some card gives to others.
+    pub given: u16,
     /// Make their controller discard, or make a card that does (E-5).
     pub discards: Numbers,
     /// By cost: those that cost at most so much.
     pub cost: [Numbers; COSTS],
     /// By kind of rune and number: those that need at most so many.
     pub runes: [[Numbers; RUNES]; 4],
-    /// By hero: the heroes that can be played on it (C-031).
-    pub next: Vec<Numbers>,
+    /// By hero: the heroes that can be played on it (C-031), and everything that is no hero.
+    pub after: Box<[Numbers; 128]>,
     /// By card: the runes that it and what it makes need, four bits for each kind (E-7).
     pub need: [u16; 128],
     /// Whether a card gives runes.
     pub rune_makers: bool,
-    /// By bit of the discard pile: the card, its ability there, and what it is good for.
-    pub piles: Vec<Pile>,
+    /// By bit of the discard pile: the card.
+    pub piles: Vec<u8>,
+    /// The bits of the discard pile that stand for one card with one use, a burst that is free and without a choice.
+    pub simple: u16,
     /// The bits of the discard pile whose use is nothing but a Mana Spark (C-120).
     pub lingering: u16,
     /// The bits of the discard pile whose use is nothing but a cheaper destiny card (C-119).
     pub foresight: u16,
-}
-
-/// A card with a use in the discard pile.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Pile {
-    /// The card.
-    pub card: u8,
-    /// Its only use there, if that is free, a burst and without a choice.
-    pub simple: Option<u8>,
 }
 
 /// The bit of the discard pile that stands for all cards without a bit of their own.
@@ -97,17 +92,17 @@ impl Sets {
         };
         let made = made(pool);
         let discards = all(&|def| ops(pool, def).iter().any(|op| matches!(op, Op::Discard(_))));
-        let simple = |number: u8| -> Option<(usize, &Ability)> {
-            let mut uses = pool.defs[number as usize].abilities.iter().enumerate().filter(|(_, a)| a.from_discard);
-            let (i, ability) = uses.next()?;
+        let simple = |number: u8| -> Option<&Ability> {
+            let mut uses = pool.defs[number as usize].abilities.iter().filter(|ability| ability.from_discard);
+            let ability = uses.next()?;
             let plain = ability.speed == Speed::Burst
                 && ability.mana == 0
                 && ability.tests.is_empty()
                 && ability.declared == Declared::Nothing;
-            (plain && uses.next().is_none()).then_some((i, ability))
+            (plain && uses.next().is_none()).then_some(ability)
         };
         let bits = |test: &dyn Fn(&[Op]) -> bool| -> u16 {
-            let good = |number: u8| simple(number).is_some_and(|(_, a)| test(&run(pool, a.program)));
+            let good = |number: u8| simple(number).is_some_and(|ability| test(&run(pool, ability.program)));
             let found = piles.iter().take(LAST_PILE).enumerate().filter(|&(_, &number)| good(number));
             found.fold(0, |set, (i, _)| set | 1 << i)
         };
@@ -116,7 +111,6 @@ impl Sets {
             slow: all(&|def| def.speed == Speed::Slow),
             links: all(&|def| def.speed != Speed::Burst),
             bodies: all(&|def| matches!(def.kind, Kind::Minion | Kind::Sigil)),
-            heroes: all(&|def| def.kind == Kind::Hero),
             destiny: all(&|def| def.destiny),
             unplayable: all(&|def| def.unplayable),
             closer: all(&|def| !def.needs.is_empty() || def.unique || !always_enough(&def.declared)),
@@ -126,19 +120,28 @@ impl Sets {
             }),
             thirsty: all(&|def| !def.unplayable && def.cost > 0 || spends(pool, def)),
             spend: all(&|def| spends(pool, def)),
+            sealable: all(&|def| {
+                let seals = |op: &Op| matches!(op, Op::Seal | Op::Do { deed: Deed::Copy, .. });
+                ops(pool, def).iter().any(seals)
+            }),
+            given: pool.defs.iter().flat_map(|def| &def.statics).fold(0, |all, line| match line.effect {
+                Static::MinionTrait(_, bits) => all | u16::from(bits),
+                _ => all,
+            }),
             discards: all(&|def| {
                 let number = pool.numbers[&def.id];
                 (made[number as usize] | 1 << number) & discards != 0
             }),
             cost: std::array::from_fn(|n| all(&|def| usize::from(def.cost) <= n)),
             runes: std::array::from_fn(|kind| std::array::from_fn(|n| all(&|def| usize::from(def.runes[kind]) <= n))),
-            next: pool.defs.iter().map(|now| all(&|def| levels(now, def))).collect(),
+            after: Box::new(std::array::from_fn(|i| {
+                let next = |def: &Def| pool.defs.get(i).is_some_and(|now| levels(now, def));
+                all(&|def| def.kind != Kind::Hero || next(def))
+            })),
             need: std::array::from_fn(|i| made.get(i).map_or(0, |made| need(pool, made | 1 << i))),
             rune_makers: pool.ops.iter().any(|op| matches!(op, Op::Rune { .. })),
-            piles: piles
-                .iter()
-                .map(|&card| Pile { card, simple: simple(card).map(|(ability, _)| ability as u8) })
-                .collect(),
+            piles: piles.to_vec(),
+            simple: bits(&|_| true),
             lingering: bits(&|ops| {
                 ops.iter()
                     .all(|op| matches!(op, Op::BanishSelf) || matches!(op, Op::Create { def, .. } if *def == spark))
@@ -246,6 +249,15 @@ fn spends(pool: &Pool, def: &Def) -> bool {
         || def.statics.iter().any(|line| balance(&line.tests))
         || def.abilities.iter().any(|ability| !ability.from_discard && (ability.mana > 0 || balance(&ability.tests)))
         || ops(pool, def).iter().any(reads)
+}
+
+/// The bit with that place in the order, lowest first.
+#[inline]
+pub(super) fn nth_bit(mut set: u32, n: u32) -> u8 {
+    for _ in 0..n {
+        set &= set.wrapping_sub(1);
+    }
+    set.trailing_zeros() as u8
 }
 
 /// The numbers in a set, lowest first.

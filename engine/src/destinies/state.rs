@@ -82,8 +82,9 @@ pub const SHIELDS: u8 = 0b1110_0000;
 /// One Mana Shield.
 pub const SHIELD_ONE: u8 = 0b10_0000;
 
-/// A card on the board.
+/// A card on the board. In this order the bytes after the slot are one word.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(C)]
 pub struct Unit {
     /// The owner's slot.
     pub slot: u8,
@@ -137,12 +138,17 @@ impl Unit {
         self.status / SHIELD_ONE
     }
 
+    /// Everything but the slot.
+    #[inline(always)]
+    fn word(&self) -> u64 {
+        let Unit { def, tally, attack, attack_turn, health, status, given, given_turn, .. } = *self;
+        u64::from_le_bytes([def, tally, attack as u8, attack_turn as u8, health as u8, status, given, given_turn])
+    }
+
     /// Whether two units differ in nothing but their slot.
     #[inline(always)]
     pub fn same(&self, other: &Unit) -> bool {
-        self.def == other.def && self.tally == other.tally && self.status == other.status && {
-            Unit { slot: 0, ..*self } == Unit { slot: 0, ..*other }
-        }
+        self.word() == other.word()
     }
 }
 

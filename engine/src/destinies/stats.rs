@@ -4,7 +4,7 @@ use super::Destinies;
 use super::action::Class;
 use super::brief::{Brief, FORBIDS, PROUD, STATIC_ATTACK, STATIC_COST, STATIC_HEALTH, STATIC_TRAIT};
 use super::options::Loyalty;
-use super::pool::{CardFilter, Def, Kind, NEUTRAL, Static, Test, hears, trait_bit};
+use super::pool::{CardFilter, Def, Kind, NEUTRAL, Static, Test, hears};
 use super::state::*;
 
 /// What an effect knows about its circumstances.
@@ -380,15 +380,14 @@ impl Destinies {
     /// Whether a unit is a minion with Honor and so on: all the given keywords.
     #[inline]
     pub(super) fn has_trait(&self, state: &State, seat: usize, index: usize, bits: u16) -> bool {
-        self.traits(state, seat, index) & bits == bits
-    }
-
-    /// Whether the hero or minion may be chosen as attack target (C-038, C-110).
-    #[inline]
-    pub(super) fn attackable(&self, state: &State, seat: usize, index: usize) -> bool {
-        if index == HERO {
+        let side = &state.sides[seat];
+        let unit = &side.board[index];
+        let brief = self.brief(unit.def);
+        let lacks = bits & !(brief.traits | u16::from(unit.given | unit.given_turn));
+        if lacks == 0 {
             return true;
         }
-        !(state.sides[seat].board[index].awake() && self.has_trait(state, seat, index, trait_bit::STEALTH))
+        let others = if side.hears & hears::AURA_TRAIT == 0 { 0 } else { self.sets.given };
+        lacks & !(brief.may_have | others) == 0 && self.traits(state, seat, index) & bits == bits
     }
 }

@@ -1,0 +1,146 @@
+//! What is read of a hand and a Destiny Deck again and again, kept beside the position for the length of a playout.
+//!
+//! Everything here is remembered with what it was made from, so it is never stale: a hand of main-deck slots holds the
+//! same cards as long as it is the same set. Cards that may be sealed and created cards are looked at each time.
+
+use super::Destinies;
+use super::cards96::Cards;
+use super::sets::{Gathered, Numbers};
+use super::state::*;
+
+/// What is kept of both sides.
+#[derive(Clone, Debug)]
+pub(super) struct Desk([Notes; 2]);
+
+#[derive(Clone, Copy, Debug)]
+struct Notes {
+    /// The main-deck slots whose cards are always the same.
+    lasting: u64,
+    /// The part of the hand that `cards` is about.
+    hand: u64,
+    cards: Numbers,
+    /// The Destiny Deck that `fates` is about.
+    destiny: u16,
+    fates: Numbers,
+    /// The runes that `known` is about.
+    runes: [u8; 4],
+    known: Numbers,
+}
+
+/// The cards that a player can think of playing.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct AtHand {
+    /// Cards in hand that have nothing special about them.
+    pub hand: Numbers,
+    /// Cards in hand that are Fleeting, without Echo or sealed.
+    pub marked: Cards,
+    /// The Destiny Deck.
+    pub destiny: Numbers,
+    /// Cards that can be played with the player's runes, in hand or not.
+    pub runes: Numbers,
+}
+
+impl Desk {
+    /// A desk for one look.
+    pub fn once(game: &Destinies, state: &State) -> Desk {
+        Desk([0, 1].map(|seat| Notes::of(game, &state.sides[seat], 0)))
+    }
+
+    /// A desk for a playout.
+    pub fn new(game: &Destinies, state: &State) -> Desk {
+        Desk([0, 1].map(|seat| {
+            let side = &state.sides[seat];
+            let mut lasting = 0;
+            for (slot, &number) in side.def[..MAIN].iter().enumerate() {
+                lasting |= u64::from(game.sets.sealable >> (number & !SEALED) & 1 == 0) << slot;
+            }
+            Notes::of(game, side, lasting)
+        }))
+    }
+
+    /// What the seat can think of playing.
+    #[inline]
+    pub fn at_hand(&mut self, game: &Destinies, side: &Side, seat: usize) -> AtHand {
+        let notes = &mut self.0[seat & 1];
+        let lasting = side.hand.main() & notes.lasting;
+        if lasting != notes.hand {
+            notes.look(side, lasting);
+        }
+        if side.destiny != notes.destiny {
+            notes.destiny = side.destiny;
+            notes.fates = destiny_numbers(side);
+        }
+        if side.runes != notes.runes {
+            notes.runes = side.runes;
+            notes.known = game.playable_with(side.runes);
+        }
+        let mut at = AtHand { hand: notes.cards, marked: Cards::NONE, destiny: notes.fates, runes: notes.known };
+        let rest = side.hand.without_main(notes.lasting);
+        if !rest.is_empty() {
+            look_closer(side, rest, &mut at);
+        }
+        at
+    }
+}
+
+impl Notes {
+    fn of(game: &Destinies, side: &Side, lasting: u64) -> Notes {
+        Notes {
+            lasting,
+            hand: 0,
+            cards: 0,
+            destiny: side.destiny,
+            fates: destiny_numbers(side),
+            runes: side.runes,
+            known: game.playable_with(side.runes),
+        }
+    }
+
+    fn look(&mut self, side: &Side, hand: u64) {
+        // Cards that have come only add to the set.
+        let stay = self.hand & !hand == 0;
+        let mut set = Gathered::default();
+        let mut slots = if stay { hand & !self.hand } else { hand };
+        while slots != 0 {
+            set.insert(side.def[slots.trailing_zeros() as usize]);
+            slots &= slots - 1;
+        }
+        self.cards = set.get() | if stay { self.cards } else { 0 };
+        self.hand = hand;
+    }
+}
+
+/// Looks at cards that may be sealed or created.
+fn look_closer(side: &Side, rest: Cards, at: &mut AtHand) {
+    let mut set = Gathered::default();
+    let special = side.fleeting | side.plain;
+    if special != 0 {
+        at.marked = rest.and(Cards::tokens(special));
+    }
+    for slot in rest.without(at.marked).iter() {
+        let number = side.def[slot as usize];
+        if number & SEALED != 0 {
+            at.marked.insert(slot);
+        } else {
+            set.insert(number);
+        }
+    }
+    at.hand |= set.get();
+}
+
+/// The cards of the Destiny Deck, by number.
+pub(super) fn destiny_numbers(side: &Side) -> Numbers {
+    let mut set = Gathered::default();
+    for bit in Indices(u32::from(side.destiny)) {
+        set.insert(side.def[(DESTINY_BASE as usize + bit).min(SLOTS - 1)] & !SEALED);
+    }
+    set.get()
+}
+
+impl Destinies {
+    /// The cards that can be played as far as runes and their own nature go (C-014).
+    fn playable_with(&self, runes: [u8; 4]) -> Numbers {
+        let known = if self.options.runes { self.sets.with_runes(runes) } else { Numbers::MAX };
+        known & !self.sets.unplayable
+    }
+}
