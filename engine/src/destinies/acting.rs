@@ -2,9 +2,8 @@
 
 use super::Destinies;
 use super::action::{Action, Class};
-use super::brief::ABLE;
 use super::cards96::Cards;
-use super::desk::AtHand;
+use super::desk::{AtHand, Board};
 use super::pool::{Ability, Declared, Speed, hears};
 use super::sets::{LAST_PILE, Numbers, numbers};
 use super::state::*;
@@ -13,7 +12,14 @@ impl Destinies {
     /// The cards that can be played from hand and Destiny Deck, as far as their own conditions do not matter, and those
     /// of the marked ones that can be played.
     #[inline]
-    pub(super) fn plays(&self, state: &State, seat: usize, in_chain: bool, at: &AtHand) -> (Numbers, Cards) {
+    pub(super) fn plays(
+        &self,
+        state: &State,
+        seat: usize,
+        in_chain: bool,
+        at: &AtHand,
+        boards: &[Board; 2],
+    ) -> (Numbers, Cards) {
         let side = &state.sides[seat];
         let mut timely = at.runes;
         if in_chain {
@@ -34,7 +40,7 @@ impl Destinies {
         }
         let mut marked = Cards::NONE;
         if !at.marked.is_empty() {
-            marked = self.marked_plays(state, seat, at.marked, timely & self.in_place(state, seat));
+            marked = self.marked_plays(state, seat, at.marked, timely & self.in_place(state, seat), boards);
         }
         (plays, marked)
     }
@@ -78,7 +84,7 @@ impl Destinies {
     }
 
     /// Cards of the hand that are Fleeting, without Echo or sealed: the first of each class that can be played.
-    fn marked_plays(&self, state: &State, seat: usize, marked: Cards, timely: Numbers) -> Cards {
+    fn marked_plays(&self, state: &State, seat: usize, marked: Cards, timely: Numbers, boards: &[Board; 2]) -> Cards {
         let side = &state.sides[seat];
         let payable = side.payable().len();
         let can = |slot: u8| {
@@ -87,34 +93,34 @@ impl Destinies {
             timely >> class.def & 1 != 0
                 && !marked.iter().take_while(|&s| s != slot).any(|s| self.class(side, s) == class)
                 && self.mana_cost(state, seat, class.def) <= others
-                && (self.sets.closer >> class.def & 1 == 0 || self.allowed(state, seat, class.def))
+                && (self.sets.closer >> class.def & 1 == 0 || self.allowed(state, seat, class.def, boards))
         };
         marked.iter().filter(|&slot| can(slot)).collect()
     }
 
     /// Whether the card's own conditions hold and there is enough to choose from.
-    pub(super) fn allowed(&self, state: &State, seat: usize, number: u8) -> bool {
+    pub(super) fn allowed(&self, state: &State, seat: usize, number: u8, boards: &[Board; 2]) -> bool {
         let def = self.def(number);
         (def.needs.is_empty() || self.all(state, &def.needs, &self.in_hand(seat, NO_CARD)))
-            && (!def.unique || !state.sides[seat].places().any(|i| state.sides[seat].board[i].def == number))
-            && self.declarable(state, seat, &def.declared, refer(seat, NO_CARD))
+            && (!def.unique || boards[0].cards >> number & 1 == 0)
+            && match def.declared {
+                // Whose and where is all that counts.
+                Declared::Units { filter, min, .. } if !filter.closer() => {
+                    let [own, enemy] = filter.places(0);
+                    let found = u64::from(boards[0].fighters & own) | u64::from(boards[1].fighters & enemy) << 32;
+                    found.count_ones() >= u32::from(min)
+                }
+                Declared::EnemyZone => boards[1].fighters & !1 != 0,
+                _ => self.declarable(state, seat, &def.declared, refer(seat, NO_CARD)),
+            }
     }
 
-    /// The board indices with abilities that can be used, and how many there are.
-    #[inline]
-    pub(super) fn able(&self, state: &State, seat: usize, in_chain: bool) -> (u32, u32) {
+    /// Those of some cards on the board with abilities that can be used, and how many these are.
+    pub(super) fn able(&self, state: &State, seat: usize, in_chain: bool, able: u32) -> (u32, u32) {
         let side = &state.sides[seat];
-        if side.hears & if in_chain { hears::FAST_ABILITY } else { hears::ABILITY } == 0 {
-            return (0, 0);
-        }
-        let mut able = 0;
-        for index in side.places() {
-            let unit = &side.board[index];
-            able |= u32::from(self.brief(unit.def).flags & ABLE != 0 && unit.awake()) << index;
-        }
         let (mut found, mut count) = (0, 0);
         for index in Indices(able) {
-            if self.too_proud(state, seat, index) || self.has_earlier_twin(side, index) {
+            if !side.board[index].awake() || self.too_proud(state, seat, index) || self.has_earlier_twin(side, index) {
                 continue;
             }
             let uses = self.uses(state, seat, in_chain, index).count() as u32;
@@ -158,12 +164,12 @@ impl Destinies {
 
     /// The bits of the discard pile that are of use.
     #[inline]
-    pub(super) fn useful_piles(&self, side: &Side, at: &AtHand) -> u16 {
+    pub(super) fn useful_piles(&self, side: &Side, at: &AtHand, board: &Board) -> u16 {
         let mut bits = side.pile;
-        if side.zone.is_empty() || self.options.thin_offers && self.destiny_done(side, at.destiny) {
+        if side.zone.is_empty() || self.options.thin_offers && self.destiny_done(side, at.destiny | board.fates) {
             bits &= !self.sets.foresight;
         }
-        if self.options.thin_offers && bits & self.sets.lingering != 0 && !self.spark_matters(side, at) {
+        if self.options.thin_offers && bits & self.sets.lingering != 0 && !self.spark_matters(side, at, board) {
             bits &= !self.sets.lingering;
         }
         bits
@@ -204,22 +210,18 @@ impl Destinies {
         })
     }
 
-    /// Whether the player can pay no destiny cost any more this turn (E-6).
-    pub(super) fn destiny_done(&self, side: &Side, destiny: Numbers) -> bool {
-        side.flags & DESTINY_PLAYED != 0 || {
-            let cheap = self.sets.up_to(side.discount);
-            let costs = |number: u8| cheap >> number & 1 == 0;
-            // A minion of the Destiny Deck may come back there from the board.
-            destiny & !cheap == 0
-                && !side.zones().any(|i| side.board[i].slot >= DESTINY_BASE && costs(side.board[i].def))
-        }
+    /// Whether the player can pay no destiny cost any more this turn (E-6); `fates` are the cards of the Destiny Deck,
+    /// and those on the board that may come back there.
+    #[inline]
+    pub(super) fn destiny_done(&self, side: &Side, fates: Numbers) -> bool {
+        side.flags & DESTINY_PLAYED != 0 || fates & !self.sets.up_to(side.discount) == 0
     }
 
     /// Whether one more Mana Spark can be of use this turn (E-8).
-    fn spark_matters(&self, side: &Side, at: &AtHand) -> bool {
+    #[inline]
+    fn spark_matters(&self, side: &Side, at: &AtHand, board: &Board) -> bool {
         at.hand & self.sets.thirsty != 0
-            || at.destiny & self.sets.spend != 0
-            || side.places().any(|i| self.sets.spend >> side.board[i].def & 1 != 0)
+            || (at.destiny | board.cards) & self.sets.spend != 0
             || at.marked.iter().any(|slot| self.sets.thirsty >> side.card(slot) & 1 != 0)
     }
 

@@ -42,8 +42,12 @@ pub(super) const STATIC_COST: u16 = 8;
 pub(super) const FORBIDS: u16 = 16;
 /// It has Pride.
 pub(super) const PROUD: u16 = 32;
-/// It has abilities.
+/// It does not wake at the start of the turn.
+pub(super) const SLEEPY: u16 = 256;
+/// It has abilities on the board.
 pub(super) const ABLE: u16 = 64;
+/// It has abilities on the board that can be used in a chain.
+pub(super) const ABLE_IN_CHAIN: u16 = 128;
 
 impl Brief {
     /// No card.
@@ -70,7 +74,9 @@ impl Brief {
             (def.loyalty > 0 || any(|s| matches!(s, Static::CostLess(_) | Static::CostLessPerEmpower(_))), STATIC_COST),
             (any(|s| matches!(s, Static::CannotAttack | Static::CannotBlock)), FORBIDS),
             (def.pride > 0, PROUD),
-            (!def.abilities.is_empty(), ABLE),
+            (def.sleepy, SLEEPY),
+            (def.hears & hears::ABILITY != 0, ABLE),
+            (def.hears & hears::FAST_ABILITY != 0, ABLE_IN_CHAIN),
         ] {
             if holds {
                 flags |= flag;

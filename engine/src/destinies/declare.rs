@@ -5,7 +5,7 @@ use super::action::{Action, Class};
 use super::damage::Hit;
 use super::options::Loyalty;
 use super::piles::named_zone;
-use super::pool::{Declared, Def, Kind, Speed};
+use super::pool::{Ability, Declared, Def, Kind, Speed};
 use super::state::*;
 use super::stats::{WAS_ATTACK, WAS_DEFENSE};
 use crate::{Chance, Stream};
@@ -91,6 +91,8 @@ impl Destinies {
     pub(super) fn step_declare(&self, state: &mut State, chance: &mut impl Chance) {
         let mut frame = *state.top();
         let seat = frame.seat();
+        let def = self.source_def(state, &frame);
+        let ability = self.declared_ability(&frame).map(|number| &def.abilities[number as usize]);
         let ask = |state: &mut State, frame: Frame, ask: Ask| {
             *state.top() = frame;
             state.ask = ask;
@@ -98,13 +100,13 @@ impl Destinies {
         };
         // Up to the payment nothing happens that anybody could react to.
         if frame.at as u8 == TARGETS {
-            match self.declared(state, &frame) {
+            match ability.map_or(&def.declared, |ability| &ability.declared) {
                 Declared::Nothing => {}
                 Declared::EnemyZone => return ask(state, frame, Ask::EnemyZone),
                 Declared::DiscardPile(_) => return ask(state, frame, Ask::DiscardPile),
                 Declared::Units { max, .. } => {
                     let picked = (frame.set >> 8 & 0xFF) as u8;
-                    if picked < max {
+                    if picked < *max {
                         return ask(state, frame, Ask::Target);
                     }
                 }
@@ -112,16 +114,14 @@ impl Destinies {
             set_step(&mut frame, ZONE);
         }
         if frame.at as u8 == ZONE {
-            let placed = self.declared_ability(&frame).is_none()
-                && matches!(self.source_def(state, &frame).kind, Kind::Minion | Kind::Sigil);
-            if placed {
+            if ability.is_none() && matches!(def.kind, Kind::Minion | Kind::Sigil) {
                 return ask(state, frame, Ask::Zone);
             }
             set_step(&mut frame, COST);
         }
         if frame.at as u8 == COST {
             frame.set &= 0xFF;
-            if slot_of(frame.source) >= DESTINY_BASE && self.declared_ability(&frame).is_none() {
+            if slot_of(frame.source) >= DESTINY_BASE && ability.is_none() {
                 self.pay_destiny(state, seat, slot_of(frame.source), chance);
                 set_step(&mut frame, HURT);
             } else {
@@ -137,12 +137,12 @@ impl Destinies {
         if frame.at as u8 == HURT {
             set_step(&mut frame, DONE);
             *state.top() = frame;
-            if self.pay_price(state, seat, &frame) {
+            if self.pay_price(state, seat, &frame, def, ability) {
                 return;
             }
         }
         if !self.decided(state) {
-            self.declared_fully(state);
+            self.declared_fully(state, &frame, ability.map_or(def.speed, |ability| ability.speed));
         }
     }
 
@@ -162,10 +162,9 @@ impl Destinies {
     }
 
     /// Exhaustion, and damage for another faction's card (C-006, C-027). Says whether there was damage.
-    fn pay_price(&self, state: &mut State, seat: usize, frame: &Frame) -> bool {
-        let def = self.source_def(state, frame);
-        if let Some(number) = self.declared_ability(frame) {
-            if def.abilities[number as usize].exhausts
+    fn pay_price(&self, state: &mut State, seat: usize, frame: &Frame, def: &Def, ability: Option<&Ability>) -> bool {
+        if let Some(ability) = ability {
+            if ability.exhausts
                 && let Some(unit) = state.unit_mut(frame.source)
             {
                 unit.status |= EXHAUSTED;
@@ -185,14 +184,9 @@ impl Destinies {
     }
 
     /// The card or ability becomes a link, or resolves at once (C-026, C-028).
-    fn declared_fully(&self, state: &mut State) {
-        let frame = *state.top();
+    fn declared_fully(&self, state: &mut State, frame: &Frame, speed: Speed) {
         let seat = frame.seat();
-        let def = self.source_def(state, &frame);
-        let (speed, what) = match self.declared_ability(&frame) {
-            Some(number) => (def.abilities[number as usize].speed, LINK_ABILITY | number),
-            None => (def.speed, LINK_CARD),
-        };
+        let what = self.declared_ability(frame).map_or(LINK_CARD, |number| LINK_ABILITY | number);
         let link = Link { card: frame.source, what, first: frame.first, second: frame.second, extra: frame.extra };
         state.close();
         if speed == Speed::Burst {

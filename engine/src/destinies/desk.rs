@@ -1,10 +1,12 @@
-//! What is read of a hand and a Destiny Deck again and again, kept beside the position for the length of a playout.
+//! What is read of a side again and again, kept beside the position for the length of a playout.
 //!
 //! Everything here is remembered with what it was made from, so it is never stale: a hand of main-deck slots holds the
 //! same cards as long as it is the same set. Cards that may be sealed and created cards are looked at each time.
 
 use super::Destinies;
+use super::brief::{ABLE, ABLE_IN_CHAIN, FORBIDS, PROUD, STATIC_ATTACK};
 use super::cards96::Cards;
+use super::pool::{Kind, On};
 use super::sets::{Gathered, Numbers};
 use super::state::*;
 
@@ -25,6 +27,50 @@ struct Notes {
     /// The runes that `known` is about.
     runes: [u8; 4],
     known: Numbers,
+    board: Board,
+}
+
+/// What a board's cards say, whatever their condition; places are bits.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Board {
+    layout: u16,
+    /// The hero and the minions.
+    pub fighters: u32,
+    /// Cards with abilities on the board.
+    pub able: u32,
+    /// Cards with abilities on the board that can be used in a chain.
+    pub able_in_chain: u32,
+    /// Cards with an "on attack" line.
+    pub callers: u32,
+    /// Cards whose text has a say in whether they may attack.
+    pub special: u32,
+    /// The cards.
+    pub cards: Numbers,
+    /// Minions of the Destiny Deck.
+    pub fates: Numbers,
+}
+
+impl Board {
+    fn of(game: &Destinies, side: &Side, layout: u16) -> Board {
+        let mut board =
+            Board { layout, fighters: 0, able: 0, able_in_chain: 0, callers: 0, special: 0, cards: 0, fates: 0 };
+        let (mut cards, mut fates) = (Gathered::default(), Gathered::default());
+        for index in side.places() {
+            let unit = &side.board[index];
+            let brief = game.brief(unit.def);
+            let bit = |yes: bool| u32::from(yes) << index;
+            board.fighters |= bit(matches!(brief.kind, Kind::Hero | Kind::Minion));
+            board.able |= bit(brief.flags & ABLE != 0);
+            board.able_in_chain |= bit(brief.flags & ABLE_IN_CHAIN != 0);
+            board.callers |= bit(brief.hears & 1 << On::Attack as u32 != 0);
+            board.special |= bit(brief.flags & (STATIC_ATTACK | PROUD | FORBIDS) != 0);
+            cards.insert(unit.def);
+            if index >= ATTACK && unit.slot >= DESTINY_BASE {
+                fates.insert(unit.def);
+            }
+        }
+        Board { cards: cards.get(), fates: fates.get(), ..board }
+    }
 }
 
 /// The cards that a player can think of playing.
@@ -43,7 +89,7 @@ pub(super) struct AtHand {
 impl Desk {
     /// A desk for one look.
     pub fn once(game: &Destinies, state: &State) -> Desk {
-        Desk([0, 1].map(|seat| Notes::of(game, &state.sides[seat], 0)))
+        Desk([0, 1].map(|seat| Notes::of(game, state, seat, 0)))
     }
 
     /// A desk for a playout.
@@ -54,8 +100,20 @@ impl Desk {
             for (slot, &number) in side.def[..MAIN].iter().enumerate() {
                 lasting |= u64::from(game.sets.sealable >> (number & !SEALED) & 1 == 0) << slot;
             }
-            Notes::of(game, side, lasting)
+            Notes::of(game, state, seat, lasting)
         }))
+    }
+
+    /// The boards of the seat and of its opponent.
+    #[inline]
+    pub fn boards(&mut self, game: &Destinies, state: &State, seat: usize) -> [Board; 2] {
+        for (seat, notes) in self.0.iter_mut().enumerate() {
+            let layout = state.layout.count(seat);
+            if layout != notes.board.layout {
+                notes.board = Board::of(game, &state.sides[seat], layout);
+            }
+        }
+        [self.0[seat & 1].board, self.0[1 - (seat & 1)].board]
     }
 
     /// What the seat can think of playing.
@@ -84,7 +142,8 @@ impl Desk {
 }
 
 impl Notes {
-    fn of(game: &Destinies, side: &Side, lasting: u64) -> Notes {
+    fn of(game: &Destinies, state: &State, seat: usize, lasting: u64) -> Notes {
+        let side = &state.sides[seat];
         Notes {
             lasting,
             hand: 0,
@@ -93,6 +152,7 @@ impl Notes {
             fates: destiny_numbers(side),
             runes: side.runes,
             known: game.playable_with(side.runes),
+            board: Board::of(game, side, state.layout.count(seat)),
         }
     }
 
@@ -128,8 +188,14 @@ fn look_closer(side: &Side, rest: Cards, at: &mut AtHand) {
     at.hand |= set.get();
 }
 
+/// The cards of the Destiny Deck, and those on the board that may come back there.
+pub(super) fn fates(side: &Side) -> Numbers {
+    let from_there = side.zones().filter(|&i| side.board[i].slot >= DESTINY_BASE);
+    from_there.fold(destiny_numbers(side), |all, i| all | 1 << side.board[i].def)
+}
+
 /// The cards of the Destiny Deck, by number.
-pub(super) fn destiny_numbers(side: &Side) -> Numbers {
+fn destiny_numbers(side: &Side) -> Numbers {
     let mut set = Gathered::default();
     for bit in Indices(u32::from(side.destiny)) {
         set.insert(side.def[(DESTINY_BASE as usize + bit).min(SLOTS - 1)] & !SEALED);

@@ -30,8 +30,20 @@ impl Destinies {
         Around { seat: frame.seat(), index, def, first: frame.first, second: frame.second, extra: frame.extra }
     }
 
-    /// Executes the next instruction of the running effect.
+    /// Executes instructions of the running effect until something else comes first.
     pub(super) fn step_effect(&self, state: &mut State, chance: &mut impl Chance) {
+        let depth = state.frames_len;
+        loop {
+            self.step_op(state, chance);
+            if state.ask != Ask::Nothing || state.frames_len != depth || state.events_len > state.top().base {
+                return;
+            }
+        }
+    }
+
+    /// Executes the next instruction of the running effect.
+    #[inline(always)]
+    fn step_op(&self, state: &mut State, chance: &mut impl Chance) {
         let frame = *state.top();
         let seat = frame.seat();
         let op = self.pool.ops[frame.at as usize];

@@ -2,25 +2,25 @@
 
 use super::Destinies;
 use super::acting::twins;
-use super::brief::{FORBIDS, PROUD, STATIC_ATTACK};
+use super::desk::Board;
+use super::fits::{ATTACKERS, DEFENDERS};
 use super::options::Retaliation;
-use super::pool::{On, Static, trait_bit};
+use super::pool::{Static, trait_bit};
 use super::state::*;
 
 impl Destinies {
     /// The units that may be declared as attackers, and those of them with an "on attack" line (C-038).
     #[inline]
-    pub(super) fn attackers(&self, state: &State, seat: usize) -> (u32, u32) {
+    pub(super) fn attackers(&self, state: &State, seat: usize, board: &Board) -> (u32, u32) {
         let side = &state.sides[seat];
-        let zone = (1 << (ATTACK + side.attackers as usize)) - (1 << ATTACK);
-        let (mut attackers, mut callers) = (0, 0);
-        for index in Indices(self.fighters(side).0 & (zone | 1)) {
+        let mut attackers = 0;
+        for index in Indices(board.fighters & (ATTACKERS | 1)) {
             let unit = &side.board[index];
-            let brief = self.brief(unit.def);
             let tired = EXHAUSTED | if self.options.summoning_sickness && index != HERO { NEW } else { 0 };
             let fresh = unit.status & (tired | FROZEN) == 0;
-            let able = if brief.flags & (STATIC_ATTACK | PROUD | FORBIDS) == 0 {
-                fresh & (i32::from(brief.attack) + i32::from(unit.attack) + i32::from(unit.attack_turn) > 0)
+            let able = if board.special >> index & 1 == 0 {
+                let printed = i32::from(self.brief(unit.def).attack);
+                fresh & (printed + i32::from(unit.attack) + i32::from(unit.attack_turn) > 0)
             } else {
                 fresh
                     && self.attack(state, seat, index) > 0
@@ -28,29 +28,28 @@ impl Destinies {
                     && !self.forbidden(state, seat, index, Static::CannotAttack)
             };
             attackers |= u32::from(able) << index;
-            callers |= u32::from(able & (brief.hears & 1 << On::Attack as u32 != 0)) << index;
         }
         let first = self.without_twins(side, attackers);
-        (first, callers & first)
+        (first, board.callers & first)
     }
 
-    /// Who can be attacked: places on the other side (C-038, C-110).
-    pub(super) fn attack_targets(&self, state: &State, seat: usize) -> Indices {
+    /// Those of some units of the other side that can be attacked (C-038, C-110).
+    pub(super) fn attack_targets(&self, state: &State, seat: usize, fighters: u32) -> u32 {
         let seat = 1 - seat;
         let side = &state.sides[seat];
-        let mut targets = self.fighters(side).0;
-        for index in Indices(targets & !1) {
+        let mut targets = fighters;
+        for index in Indices(fighters & !1) {
             let hidden = side.board[index].awake() && self.has_trait(state, seat, index, trait_bit::STEALTH);
             targets &= !(u32::from(hidden) << index);
         }
-        Indices(self.without_twins(side, targets))
+        self.without_twins(side, targets)
     }
 
     /// Of units that are the same in everything only the first (E-2).
     #[inline]
     fn without_twins(&self, side: &Side, units: u32) -> u32 {
         let mut kept = units;
-        for zone in [ZONE_A, ZONE_D] {
+        for zone in [ATTACKERS, DEFENDERS] {
             let mut rest = units & zone;
             // The last one is compared with all before it.
             while rest & rest.wrapping_sub(1) != 0 {
@@ -96,8 +95,3 @@ impl Destinies {
         (blockers, retaliates)
     }
 }
-
-/// The places of the attack zone.
-const ZONE_A: u32 = 0x7F << ATTACK;
-/// The places of the defense zone.
-const ZONE_D: u32 = 0x7F << DEFENSE;

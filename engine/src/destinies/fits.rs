@@ -41,24 +41,12 @@ impl Destinies {
         zone: u8,
         place: usize,
     ) -> Indices {
-        let right = match filter.whose {
-            Whose::Any => true,
-            Whose::Own => place == seat,
-            Whose::Enemy => place != seat,
-        };
-        if !right {
+        let places = filter.places(zone)[usize::from(place != seat)];
+        if places == 0 {
             return Indices(0);
         }
         let side = &state.sides[place];
-        let zones = match filter.place {
-            Where::Anywhere => ATTACKERS | DEFENDERS,
-            Where::Attack => ATTACKERS,
-            Where::Defense => DEFENDERS,
-            Where::Same if zone & WAS_ATTACK != 0 => ATTACKERS,
-            Where::Same if zone & WAS_DEFENSE != 0 => DEFENDERS,
-            Where::Same => 0,
-        };
-        let mut set = self.fighters(side).0 & (zones | u32::from(filter.heroes));
+        let mut set = self.fighters(side).0 & places;
         if filter.closer() {
             for index in Indices(set & !1) {
                 let unit = &side.board[index];
@@ -97,10 +85,31 @@ impl Destinies {
     }
 }
 
+impl UnitFilter {
+    /// The places that are meant on the own side and on the other; `zone` is the zone of the source.
+    #[inline]
+    pub(super) fn places(&self, zone: u8) -> [u32; 2] {
+        let zones = match self.place {
+            Where::Anywhere => ATTACKERS | DEFENDERS,
+            Where::Attack => ATTACKERS,
+            Where::Defense => DEFENDERS,
+            Where::Same if zone & WAS_ATTACK != 0 => ATTACKERS,
+            Where::Same if zone & WAS_DEFENSE != 0 => DEFENDERS,
+            Where::Same => 0,
+        };
+        let places = zones | u32::from(self.heroes);
+        match self.whose {
+            Whose::Any => [places; 2],
+            Whose::Own => [places, 0],
+            Whose::Enemy => [0, places],
+        }
+    }
+}
+
 /// The places of the attack zone.
-const ATTACKERS: u32 = 0x7F << ATTACK;
+pub(super) const ATTACKERS: u32 = 0x7F << ATTACK;
 /// The places of the defense zone.
-const DEFENDERS: u32 = 0x7F << DEFENSE;
+pub(super) const DEFENDERS: u32 = 0x7F << DEFENSE;
 
 /// The place of a unit in the order in which units are picked.
 #[inline]

@@ -15,6 +15,29 @@ use super::options::FirstPlayer;
 use super::state::*;
 use crate::{Chance, Plain, Seat, Stream};
 
+/// Random decisions, up to a number of them.
+pub(super) struct Luck<'a> {
+    rng: &'a mut Plain,
+    taken: u32,
+    most: u32,
+}
+
+impl Luck<'_> {
+    /// Takes one of so many options; one option is no decision. Nothing if there have been enough decisions.
+    #[inline]
+    pub fn draw(&mut self, state: &mut State, count: usize) -> Option<usize> {
+        if count <= 1 {
+            return Some(0);
+        }
+        if self.taken == self.most {
+            return None;
+        }
+        self.taken += 1;
+        state.decisions = state.decisions.saturating_add(1);
+        Some(self.rng.pick(count))
+    }
+}
+
 impl Destinies {
     /// The position before the first decision (C-007).
     pub(super) fn deal(&self, table: &Table, chance: &mut impl Chance) -> State {
@@ -109,6 +132,7 @@ impl Destinies {
             capped: false,
             looped: false,
             doubt: false,
+            layout: Layouts::default(),
         }
     }
 
@@ -127,33 +151,32 @@ impl Destinies {
 
     /// Plays at random. The options are looked at once: whether there is a choice is not asked before.
     pub(super) fn run_on(&self, state: &mut State, rng: &mut Plain, list: &mut Vec<Action>, most: u32) -> u32 {
-        let mut taken = 0;
         let mut desk = Desk::new(self, state);
-        while self.advance(state, rng) {
-            let menu = if matches!(state.ask, Ask::Main | Ask::Priority) {
-                Some(self.menu(state, state.asked as usize, state.ask == Ask::Priority, &mut desk))
-            } else {
-                list.clear();
-                self.offer(state, &mut Sink::all(list));
-                None
-            };
-            let count = menu.map_or(list.len(), |menu| menu.count as usize);
-            let mut n = 0;
-            if count > 1 {
-                if taken == most {
-                    return taken;
+        let mut luck = Luck { rng, taken: 0, most };
+        while self.advance(state, luck.rng) {
+            let seat = state.asked as usize;
+            let action = match state.ask {
+                Ask::Main | Ask::Priority => {
+                    let menu = self.menu(state, seat, state.ask == Ask::Priority, &mut desk);
+                    let Some(n) = luck.draw(state, menu.count as usize) else { break };
+                    self.option(state, seat, &menu, n as u32)
                 }
-                taken += 1;
-                state.decisions = state.decisions.saturating_add(1);
-                n = rng.pick(count);
-            }
-            let action = match menu {
-                Some(menu) => self.option(state, state.asked as usize, &menu, n as u32),
-                None => list.get(n).copied().unwrap_or(Action::Pass),
+                Ask::Pay => {
+                    if self.pay_at_random(state, seat, &mut luck) {
+                        continue;
+                    }
+                    break;
+                }
+                _ => {
+                    list.clear();
+                    self.offer(state, &mut Sink::all(list));
+                    let Some(n) = luck.draw(state, list.len()) else { break };
+                    list.get(n).copied().unwrap_or(Action::Pass)
+                }
             };
             self.choose(state, action);
         }
-        taken
+        luck.taken
     }
 
     /// Runs until something is asked. Says whether the game goes on.
@@ -222,8 +245,21 @@ impl Destinies {
         let seat = state.asked as usize;
         let ask = state.ask;
         match (ask, action) {
-            (Ask::Main, Action::Pass) => self.pass_turn(state),
-            (Ask::Priority, Action::Pass) => self.pass_priority(state),
+            (Ask::Main, Action::Pass) => {
+                self.pass_turn(state);
+                if state.phase == Phase::Main && state.decisions < self.options.decision_cap {
+                    // Nothing has happened: the other one is asked.
+                    state.asked = state.initiative;
+                    return;
+                }
+            }
+            (Ask::Priority, Action::Pass) => {
+                self.pass_priority(state);
+                if state.phase == Phase::Chain {
+                    state.asked = state.priority;
+                    return;
+                }
+            }
             (Ask::Main | Ask::Priority, action) => self.act(state, seat, action),
             (Ask::AttackTarget, Action::Unit(spot)) => {
                 let attacker = state.top().source;

@@ -72,24 +72,28 @@ impl Destinies {
             menu.pass = !(of_use && !in_chain && self.options.thin_offers && self.pass_ends_turn(state, seat));
         }
         let at = desk.at_hand(self, side, seat);
+        let boards = desk.boards(self, state, seat);
         if side.pile != 0 {
-            menu.piles = self.useful_piles(side, &at);
+            menu.piles = self.useful_piles(side, &at, &boards[0]);
             menu.pile_count = self.pile_count(state, seat, in_chain, menu.piles);
         }
-        let (plays, marked) = self.plays(state, seat, in_chain, &at);
+        let (plays, marked) = self.plays(state, seat, in_chain, &at, &boards);
         menu.plays = plays & !self.sets.closer;
         if plays & self.sets.closer != 0 {
-            let allowed = |set, number: u8| set | Numbers::from(self.allowed(state, seat, number)) << number;
+            let allowed = |set, number: u8| set | Numbers::from(self.allowed(state, seat, number, &boards)) << number;
             menu.closer = numbers(plays & self.sets.closer).fold(0, allowed);
         }
         menu.marked = marked;
-        (menu.able, menu.able_count) = self.able(state, seat, in_chain);
+        let able = if in_chain { boards[0].able_in_chain } else { boards[0].able };
+        if able != 0 {
+            (menu.able, menu.able_count) = self.able(state, seat, in_chain, able);
+        }
         if fight {
             (menu.blockers, menu.retaliates) = self.defense(state, seat);
         } else if !in_chain {
-            (menu.attackers, menu.callers) = self.attackers(state, seat);
+            (menu.attackers, menu.callers) = self.attackers(state, seat, &boards[0]);
             if menu.attackers != menu.callers {
-                menu.targets = self.attack_targets(state, seat).0;
+                menu.targets = self.attack_targets(state, seat, boards[1].fighters);
             }
         }
         menu.count = u32::from(menu.pass)

@@ -88,7 +88,8 @@ impl Destinies {
                 let _ = (0..menu.count).any(|n| out.add(self.option(state, seat, &menu, n)));
             }
             (Ask::AttackTarget, _) => {
-                for index in self.attack_targets(state, seat) {
+                let fighters = self.fighters(&state.sides[1 - seat]).0;
+                for index in Indices(self.attack_targets(state, seat, fighters)) {
                     if out.add(Action::Unit(Spot { seat: 1 - seat as u8, index: index as u8 })) {
                         return;
                     }

@@ -3,9 +3,11 @@
 use super::Destinies;
 use super::action::{Action, Class};
 use super::cards96::Cards;
-use super::desk::destiny_numbers;
+use super::desk::fates;
+use super::machine::Luck;
 use super::offers::{Sink, key};
 use super::options::PassMode;
+use super::sets::Numbers;
 use super::state::*;
 
 impl Destinies {
@@ -37,14 +39,17 @@ impl Destinies {
             gladly.insert(slot);
         }
         let mut left = remaining - gladly.len();
-        if left > 0 && self.idle_possible(side) && self.destiny_done(side, destiny_numbers(side)) {
+        let idle = if left > 0 { self.idle(side) } else { 0 };
+        if idle != 0 && self.destiny_done(side, fates(side)) {
+            let rest = payable.without(gladly);
+            let mut slots: Cards = rest.iter().filter(|&slot| idle >> side.card(slot) & 1 != 0).collect();
             // In the order of classes, which is the order in which they would be asked for.
-            while left > 0 {
-                let idle = payable.without(gladly).iter().filter(|&slot| self.idle(side, slot));
-                let Some(slot) = idle.min_by_key(|&slot| key(self.class(side, slot))) else { break };
-                gladly.insert(slot);
-                left -= 1;
+            while slots.len() > left {
+                let last = slots.iter().max_by_key(|&slot| (key(self.class(side, slot)), slot));
+                slots.remove(last.unwrap_or(0));
             }
+            left -= slots.len();
+            gladly = gladly.or(slots);
         }
         if !gladly.is_empty() {
             self.hide_payment(side, payable);
@@ -54,11 +59,6 @@ impl Destinies {
         left
     }
 
-    /// Whether there can be cards that cannot be played any more this turn.
-    fn idle_possible(&self, side: &Side) -> bool {
-        side.flags & PASSED != 0 || self.runes_final(side)
-    }
-
     /// Whether the player gets no more runes this turn.
     fn runes_final(&self, side: &Side) -> bool {
         self.options.runes
@@ -66,13 +66,12 @@ impl Destinies {
             && (side.flags & RESOURCES) / RESOURCE_ONE >= self.options.resource_actions
     }
 
-    /// Whether the card certainly cannot be played any more this turn: slow after a final pass, or without its runes when
+    /// The cards that certainly cannot be played any more this turn: slow after a final pass, or without their runes when
     /// there are no more to be had. A Unique card is not meant: the copy on the board may still leave it.
-    fn idle(&self, side: &Side, slot: u8) -> bool {
-        let number = side.card(slot);
+    fn idle(&self, side: &Side) -> Numbers {
         let passed = self.options.pass_mode == PassMode::Final && side.flags & PASSED != 0;
-        passed && self.sets.slow >> number & 1 != 0
-            || self.runes_final(side) && self.sets.with_runes(side.runes) >> number & 1 == 0
+        let slow = if passed { self.sets.slow } else { 0 };
+        slow | if self.runes_final(side) { !self.sets.with_runes(side.runes) } else { 0 }
     }
 
     /// Which cards go is hidden: what the opponent knew to be in hand may now be in the Destiny Zone (C-008).
@@ -95,28 +94,76 @@ impl Destinies {
 
     /// D-05: each multiset of cards can be paid in exactly one order (E-4).
     pub(super) fn offer_payment(&self, side: &Side, remaining: u8, last: u16, out: &mut Sink<'_>) {
-        let mut keys = [0u16; SLOTS];
+        let (cards, len) = self.in_order(side);
+        // A class is offered if it and the later ones can still fill the cost.
+        let Some(most) = len.checked_sub(remaining as usize) else { return };
+        let mut before = u16::MAX;
+        for card in &cards[..=most.min(SLOTS - 1)] {
+            if card.key >= last && card.key != before {
+                if out.add(Action::Card(Class::of_key(card.key))) {
+                    return;
+                }
+                before = card.key;
+            }
+        }
+    }
+
+    /// The cards that can pay, by class and slot.
+    #[inline]
+    fn in_order(&self, side: &Side) -> ([Keyed; SLOTS], usize) {
+        let mut cards = [Keyed { key: 0, slot: 0 }; SLOTS];
         let mut len = 0;
         for slot in side.payable().iter() {
             let key = key(self.class(side, slot));
             let mut at = len;
-            while at > 0 && keys[at - 1] > key {
-                keys[at] = keys[at - 1];
+            while at > 0 && cards[at - 1].key > key {
+                cards[at] = cards[at - 1];
                 at -= 1;
             }
-            keys[at] = key;
+            cards[at] = Keyed { key, slot };
             len += 1;
         }
-        // A class is offered if it and the later ones can still fill the cost.
-        let Some(most) = len.checked_sub(remaining as usize) else { return };
-        let mut before = u16::MAX;
-        for &key in &keys[..=most.min(SLOTS - 1)] {
-            if key >= last && key != before {
-                if out.add(Action::Card(Class::of_key(key))) {
-                    return;
-                }
-                before = key;
-            }
-        }
+        (cards, len)
     }
+
+    /// Goes on with a payment at random, as far as there is a choice. Says whether it got so far.
+    pub(super) fn pay_at_random(&self, state: &mut State, seat: usize, luck: &mut Luck<'_>) -> bool {
+        let (mut cards, mut len) = self.in_order(&state.sides[seat]);
+        let mut remaining = (state.top().set & 0xFF) as usize;
+        let mut last = (state.top().set >> 16) as u16;
+        while remaining > 0 && len > remaining {
+            // The first card of each class on offer.
+            let mut first = [0u8; SLOTS];
+            let mut count = 0;
+            let mut before = u16::MAX;
+            for (i, card) in cards[..=(len - remaining).min(SLOTS - 1)].iter().enumerate() {
+                first[count] = i as u8;
+                count += usize::from(card.key >= last && card.key != before);
+                before = card.key;
+            }
+            let Some(n) = luck.draw(state, count) else { return false };
+            let at = first[n.min(SLOTS - 1)] as usize;
+            let Keyed { key, slot } = cards[at.min(SLOTS - 1)];
+            let side = &mut state.sides[seat];
+            let payable = side.payable();
+            self.hide_payment(side, payable);
+            side.hand.remove(slot);
+            side.zone.insert(slot);
+            cards.copy_within(at + 1..len, at);
+            len -= 1;
+            remaining -= 1;
+            last = key;
+            state.top().set = remaining as u32 | u32::from(key) << 16;
+        }
+        // What is left needs no choice.
+        state.ask = Ask::Nothing;
+        true
+    }
+}
+
+/// A card that can pay, with its place in the order of payment.
+#[derive(Clone, Copy)]
+struct Keyed {
+    key: u16,
+    slot: u8,
 }

@@ -234,6 +234,7 @@ impl Destinies {
 
     /// What the side hears, after a change of its board.
     pub(super) fn refresh(&self, state: &mut State, seat: usize) {
+        state.layout.change(seat);
         let side = &mut state.sides[seat];
         side.hears = side.places().fold(side.hears & WANTED, |all, i| all | self.brief(side.board[i].def).hears);
     }

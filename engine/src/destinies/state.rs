@@ -291,14 +291,12 @@ impl Side {
         if slot == HERO_SLOT {
             return Some(HERO);
         }
-        let zone = |base: usize, count: u8| {
-            let cards = &self.board[base..base + count as usize];
-            cards.iter().position(|unit| unit.slot == slot).map(|i| base + i)
-        };
-        zone(ATTACK, self.attackers)
-            .or_else(|| zone(DEFENSE, self.defenders))
-            .or_else(|| zone(ARTIFACT, self.artifacts))
-            .or((self.board[HERO].slot == slot).then_some(HERO))
+        // All places at once: an empty one holds no slot, and a loop that ends early cannot be foreseen.
+        let mut places = 0u32;
+        for (index, unit) in self.board.iter().enumerate() {
+            places |= u32::from(unit.slot == slot) << index;
+        }
+        (places != 0).then(|| places.trailing_zeros() as usize)
     }
 }
 
@@ -521,6 +519,36 @@ pub enum Ask {
     OneOfTwo,
 }
 
+/// Counts the changes of both boards' cards. It belongs to no position: two that differ in nothing else are equal.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Layouts([u16; 2]);
+
+impl Layouts {
+    /// The board of a seat has changed.
+    #[inline]
+    pub fn change(&mut self, seat: usize) {
+        self.0[seat & 1] = self.0[seat & 1].wrapping_add(1);
+    }
+
+    /// How often the board of a seat has changed, up to a multiple of 65536.
+    #[inline]
+    pub fn count(&self, seat: usize) -> u16 {
+        self.0[seat & 1]
+    }
+}
+
+impl PartialEq for Layouts {
+    fn eq(&self, _: &Layouts) -> bool {
+        true
+    }
+}
+
+impl Eq for Layouts {}
+
+impl std::hash::Hash for Layouts {
+    fn hash<H: std::hash::Hasher>(&self, _: &mut H) {}
+}
+
 /// Who attacks whom.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Combat {
@@ -601,6 +629,8 @@ pub struct State {
     pub looped: bool,
     /// Somebody may be out of health and has not been looked at.
     pub doubt: bool,
+    /// Changes of both boards.
+    pub layout: Layouts,
 }
 
 const _: () = assert!(size_of::<State>() <= 1024);

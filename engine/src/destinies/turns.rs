@@ -1,7 +1,7 @@
 //! Turns: start, passing, end, and how the game is decided (C-016 to C-020, C-025, C-041).
 
 use super::Destinies;
-use super::brief::STATIC_HEALTH;
+use super::brief::{SLEEPY, STATIC_HEALTH};
 use super::options::{CapResult, NextInitiative, PassMode, PassReward};
 use super::pool::{Kind, On, hears, trait_bit};
 use super::state::*;
@@ -10,8 +10,7 @@ impl Destinies {
     /// Ends the game if a hero has no health left (C-002). Says whether it is over.
     #[inline]
     pub(super) fn decided(&self, state: &mut State) -> bool {
-        let depends = |seat: usize| self.brief(state.sides[seat].board[HERO].def).flags & STATIC_HEALTH != 0;
-        state.phase == Phase::Over || (state.doubt || depends(0) || depends(1)) && self.decide(state)
+        state.phase == Phase::Over || self.in_doubt(state) && self.decide(state)
     }
 
     /// Whether the health of somebody may have run out since it was looked at.
@@ -21,6 +20,10 @@ impl Destinies {
     }
 
     fn decide(&self, state: &mut State) -> bool {
+        let depends = |seat: usize| self.brief(state.sides[seat].board[HERO].def).flags & STATIC_HEALTH != 0;
+        if !(state.doubt || depends(0) || depends(1)) {
+            return false;
+        }
         let dead = [0, 1].map(|seat| state.sides[seat].board[HERO].tally != 0 && self.health(state, seat, HERO) == 0);
         let winner = match dead {
             [false, false] => {
@@ -137,14 +140,12 @@ impl Destinies {
             0 => {
                 for side in &mut state.sides {
                     side.flags &= REWARD | DISCARDS;
-                    for i in side.places() {
-                        side.board[i].status &= !USED;
-                    }
                 }
                 state.decisions = 0;
                 state.passes = 0;
+                self.wake_everything(state);
+                state.step = 1;
             }
-            1 => self.wake_everything(state),
             2 => {
                 let count = if state.turn == 1 { self.options.first_turn_draw } else { self.options.draw_per_turn };
                 for seat in order {
@@ -152,7 +153,7 @@ impl Destinies {
                 }
             }
             3 => {
-                for side in &mut state.sides {
+                for side in state.sides.iter_mut().filter(|side| side.hears & hears::SIGIL != 0) {
                     for i in side.zones() {
                         if self.def(side.board[i].def).kind == Kind::Sigil {
                             side.board[i].tally = side.board[i].tally.saturating_sub(1);
@@ -160,7 +161,7 @@ impl Destinies {
                     }
                 }
             }
-            4 => {
+            4 if (state.sides[0].hears | state.sides[1].hears) & hears::SIGIL != 0 => {
                 // One sigil after the other; the next one waits until the first has been dealt with (C-035).
                 for seat in order {
                     let side = &state.sides[seat];
@@ -172,6 +173,7 @@ impl Destinies {
                     }
                 }
             }
+            4 => {}
             5 => {
                 for side in &mut state.sides {
                     side.hand = side.hand.or(side.zone);
@@ -189,14 +191,12 @@ impl Destinies {
         state.step += 1;
     }
 
+    /// Every place, whether it is empty or not: how many there are cannot be foreseen.
     fn wake_everything(&self, state: &mut State) {
         for side in &mut state.sides {
-            for i in side.places() {
-                let unit = &mut side.board[i];
-                unit.status &= !NEW;
-                if !unit.frozen() && !self.def(unit.def).sleepy {
-                    unit.status &= !EXHAUSTED;
-                }
+            for unit in &mut side.board {
+                let sleeps = unit.frozen() | (self.brief(unit.def).flags & SLEEPY != 0);
+                unit.status &= !(USED | NEW | if sleeps { 0 } else { EXHAUSTED });
             }
         }
     }
@@ -253,8 +253,7 @@ impl Destinies {
                 for side in &mut state.sides {
                     side.empower = 0;
                     side.discount = 0;
-                    for i in side.places() {
-                        let unit = &mut side.board[i];
+                    for unit in &mut side.board {
                         unit.attack_turn = 0;
                         unit.given_turn = 0;
                         unit.status &= !SHIELDS;
@@ -271,10 +270,8 @@ impl Destinies {
             3 => {
                 state.lasting = [Lasting::NONE; LASTING];
                 for side in &mut state.sides {
-                    for i in side.places() {
-                        if side.board[i].frozen() {
-                            side.board[i].status -= FROZEN_ONE;
-                        }
+                    for unit in &mut side.board {
+                        unit.status -= FROZEN_ONE * u8::from(unit.frozen());
                     }
                 }
             }
