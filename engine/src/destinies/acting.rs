@@ -18,7 +18,7 @@ impl Destinies {
         seat: usize,
         in_chain: bool,
         at: &AtHand,
-        boards: &[Board; 2],
+        boards: [&Board; 2],
     ) -> (Numbers, Cards) {
         let side = &state.sides[seat];
         let mut timely = at.runes;
@@ -84,7 +84,7 @@ impl Destinies {
     }
 
     /// Cards of the hand that are Fleeting, without Echo or sealed: the first of each class that can be played.
-    fn marked_plays(&self, state: &State, seat: usize, marked: Cards, timely: Numbers, boards: &[Board; 2]) -> Cards {
+    fn marked_plays(&self, state: &State, seat: usize, marked: Cards, timely: Numbers, boards: [&Board; 2]) -> Cards {
         let side = &state.sides[seat];
         let payable = side.payable().len();
         let can = |slot: u8| {
@@ -99,7 +99,7 @@ impl Destinies {
     }
 
     /// Whether the card's own conditions hold and there is enough to choose from.
-    pub(super) fn allowed(&self, state: &State, seat: usize, number: u8, boards: &[Board; 2]) -> bool {
+    pub(super) fn allowed(&self, state: &State, seat: usize, number: u8, boards: [&Board; 2]) -> bool {
         let def = self.def(number);
         (def.needs.is_empty() || self.all(state, &def.needs, &self.in_hand(seat, NO_CARD)))
             && (!def.unique || boards[0].cards >> number & 1 == 0)

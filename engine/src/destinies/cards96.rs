@@ -2,7 +2,8 @@
 
 use super::state::TOKEN_BASE;
 
-/// A set of a side's slots.
+/// A set of a side's slots. It is always read and written as the same two words, low slots and high ones: a processor
+/// waits when what it reads was written in other pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Cards([u32; 3]);
 
@@ -13,7 +14,8 @@ impl Cards {
     /// The set of created cards with these token numbers.
     #[inline(always)]
     pub fn tokens(bits: u32) -> Cards {
-        Cards::from_bits(u128::from(bits) << TOKEN_BASE)
+        let bits = u128::from(bits) << TOKEN_BASE;
+        Cards::of(bits as u64, (bits >> 64) as u32)
     }
 
     /// The main-deck slots of the set.
@@ -25,7 +27,19 @@ impl Cards {
     /// The set without some main-deck slots.
     #[inline(always)]
     pub fn without_main(self, slots: u64) -> Cards {
-        Cards([self.0[0] & !(slots as u32), self.0[1] & !((slots >> 32) as u32), self.0[2]])
+        Cards::of(self.low() & !slots, self.high())
+    }
+
+    #[inline(always)]
+    fn of(low: u64, high: u32) -> Cards {
+        Cards([low as u32, (low >> 32) as u32, high])
+    }
+
+    #[inline(always)]
+    fn only(slot: u8) -> Cards {
+        let high = u64::from(slot >> 6 & 1);
+        let bit = 1u64 << (slot & 63);
+        Cards::of(bit & high.wrapping_sub(1), bit as u32 & 0u32.wrapping_sub(high as u32))
     }
 
     #[inline(always)]
@@ -34,26 +48,26 @@ impl Cards {
     }
 
     #[inline(always)]
-    fn from_bits(bits: u128) -> Cards {
-        Cards([bits as u32, (bits >> 32) as u32, (bits >> 64) as u32])
+    fn high(self) -> u32 {
+        self.0[2]
     }
 
     /// Whether the slot is in the set.
     #[inline(always)]
     pub fn has(self, slot: u8) -> bool {
-        self.0[(slot >> 5) as usize] >> (slot & 31) & 1 != 0
+        !self.and(Cards::only(slot)).is_empty()
     }
 
     /// Puts the slot into the set.
     #[inline(always)]
     pub fn insert(&mut self, slot: u8) {
-        self.0[(slot >> 5) as usize] |= 1 << (slot & 31);
+        *self = self.or(Cards::only(slot));
     }
 
     /// Takes the slot out of the set.
     #[inline(always)]
     pub fn remove(&mut self, slot: u8) {
-        self.0[(slot >> 5) as usize] &= !(1 << (slot & 31));
+        *self = self.without(Cards::only(slot));
     }
 
     /// Adds the slot or takes it out.
@@ -65,37 +79,37 @@ impl Cards {
     /// How many slots are in the set.
     #[inline(always)]
     pub fn len(self) -> u8 {
-        (self.low().count_ones() + self.0[2].count_ones()) as u8
+        (self.low().count_ones() + self.high().count_ones()) as u8
     }
 
     /// Whether the set is empty.
     #[inline(always)]
     pub fn is_empty(self) -> bool {
-        self.0 == [0; 3]
+        self.low() | u64::from(self.high()) == 0
     }
 
     /// The slots of either set.
     #[inline(always)]
     pub fn or(self, other: Cards) -> Cards {
-        Cards(std::array::from_fn(|i| self.0[i] | other.0[i]))
+        Cards::of(self.low() | other.low(), self.high() | other.high())
     }
 
     /// The slots of both sets.
     #[inline(always)]
     pub fn and(self, other: Cards) -> Cards {
-        Cards(std::array::from_fn(|i| self.0[i] & other.0[i]))
+        Cards::of(self.low() & other.low(), self.high() & other.high())
     }
 
     /// The slots of this set that are not in the other.
     #[inline(always)]
     pub fn without(self, other: Cards) -> Cards {
-        Cards(std::array::from_fn(|i| self.0[i] & !other.0[i]))
+        Cards::of(self.low() & !other.low(), self.high() & !other.high())
     }
 
     /// The slots, lowest first.
     #[inline]
     pub fn iter(self) -> CardsIter {
-        CardsIter { low: self.low(), high: self.0[2] }
+        CardsIter { low: self.low(), high: self.high() }
     }
 
     /// The slot with that place in the order.

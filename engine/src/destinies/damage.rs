@@ -107,18 +107,15 @@ impl Destinies {
 
     fn find_dead(&self, state: &State, seat: usize) -> Option<usize> {
         let side = &state.sides[seat];
-        for (base, count) in [(ATTACK, side.attackers), (DEFENSE, side.defenders)] {
-            for (i, unit) in side.board[base..base + count as usize].iter().enumerate() {
-                // Without damage and without changes a minion has its printed health.
-                if (unit.tally != 0 || unit.health < 0 || self.brief(unit.def).flags & STATIC_HEALTH != 0)
-                    && self.fights(state, seat, base + i)
-                    && self.health(state, seat, base + i) == 0
-                {
-                    return Some(base + i);
-                }
-            }
+        let mut hurt = 0;
+        for (i, unit) in side.board[ATTACK..].iter().enumerate() {
+            // Without damage and without changes a minion has its printed health.
+            let changes = self.brief(unit.def).flags & STATIC_HEALTH != 0;
+            hurt |= u32::from((unit.tally != 0) | (unit.health < 0) | changes) << i;
         }
-        None
+        Indices(hurt)
+            .map(|i| ATTACK + i)
+            .find(|&index| self.fights(state, seat, index) && self.health(state, seat, index) == 0)
     }
 
     /// A card of the board is destroyed (C-131).

@@ -104,25 +104,20 @@ impl Desk {
         }))
     }
 
-    /// The boards of the seat and of its opponent.
+    /// Brings everything up to date that the options of a seat are made from.
     #[inline]
-    pub fn boards(&mut self, game: &Destinies, state: &State, seat: usize) -> [Board; 2] {
+    pub fn tidy(&mut self, game: &Destinies, state: &State, seat: usize) {
         for (seat, notes) in self.0.iter_mut().enumerate() {
             let layout = state.layout.count(seat);
             if layout != notes.board.layout {
                 notes.board = Board::of(game, &state.sides[seat], layout);
             }
         }
-        [self.0[seat & 1].board, self.0[1 - (seat & 1)].board]
-    }
-
-    /// What the seat can think of playing.
-    #[inline]
-    pub fn at_hand(&mut self, game: &Destinies, side: &Side, seat: usize) -> AtHand {
+        let side = &state.sides[seat];
         let notes = &mut self.0[seat & 1];
-        let lasting = side.hand.main() & notes.lasting;
-        if lasting != notes.hand {
-            notes.look(side, lasting);
+        let hand = side.hand.main() & notes.lasting;
+        if hand != notes.hand {
+            notes.look(side, hand);
         }
         if side.destiny != notes.destiny {
             notes.destiny = side.destiny;
@@ -132,12 +127,25 @@ impl Desk {
             notes.runes = side.runes;
             notes.known = game.playable_with(side.runes);
         }
-        let mut at = AtHand { hand: notes.cards, marked: Cards::NONE, destiny: notes.fates, runes: notes.known };
+    }
+
+    /// The board of a seat.
+    #[inline]
+    pub fn board(&self, seat: usize) -> &Board {
+        &self.0[seat & 1].board
+    }
+
+    /// What the seat can think of playing.
+    #[inline]
+    pub fn at_hand(&self, side: &Side, seat: usize) -> AtHand {
+        let notes = &self.0[seat & 1];
+        let at = AtHand { hand: notes.cards, marked: Cards::NONE, destiny: notes.fates, runes: notes.known };
         let rest = side.hand.without_main(notes.lasting);
-        if !rest.is_empty() {
-            look_closer(side, rest, &mut at);
+        if rest.is_empty() {
+            return at;
         }
-        at
+        let (more, marked) = look_closer(side, rest);
+        AtHand { hand: at.hand | more, marked, ..at }
     }
 }
 
@@ -170,22 +178,23 @@ impl Notes {
     }
 }
 
-/// Looks at cards that may be sealed or created.
-fn look_closer(side: &Side, rest: Cards, at: &mut AtHand) {
+/// Looks at cards that may be sealed or created: those that have nothing special about them, and the others.
+fn look_closer(side: &Side, rest: Cards) -> (Numbers, Cards) {
     let mut set = Gathered::default();
+    let mut marked = Cards::NONE;
     let special = side.fleeting | side.plain;
     if special != 0 {
-        at.marked = rest.and(Cards::tokens(special));
+        marked = rest.and(Cards::tokens(special));
     }
-    for slot in rest.without(at.marked).iter() {
+    for slot in rest.without(marked).iter() {
         let number = side.def[slot as usize];
         if number & SEALED != 0 {
-            at.marked.insert(slot);
+            marked.insert(slot);
         } else {
             set.insert(number);
         }
     }
-    at.hand |= set.get();
+    (set.get(), marked)
 }
 
 /// The cards of the Destiny Deck, and those on the board that may come back there.

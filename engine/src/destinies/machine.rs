@@ -161,7 +161,7 @@ impl Destinies {
                     let Some(n) = luck.draw(state, menu.count as usize) else { break };
                     self.option(state, seat, &menu, n as u32)
                 }
-                Ask::Pay => {
+                Ask::Pay if self.pays_at_once(&state.sides[seat]) => {
                     if self.pay_at_random(state, seat, &mut luck) {
                         continue;
                     }

@@ -71,16 +71,17 @@ impl Destinies {
             let of_use = menu.draw || menu.runes != 0;
             menu.pass = !(of_use && !in_chain && self.options.thin_offers && self.pass_ends_turn(state, seat));
         }
-        let at = desk.at_hand(self, side, seat);
-        let boards = desk.boards(self, state, seat);
+        desk.tidy(self, state, seat);
+        let at = desk.at_hand(side, seat);
+        let boards = [desk.board(seat), desk.board(1 - seat)];
         if side.pile != 0 {
-            menu.piles = self.useful_piles(side, &at, &boards[0]);
+            menu.piles = self.useful_piles(side, &at, boards[0]);
             menu.pile_count = self.pile_count(state, seat, in_chain, menu.piles);
         }
-        let (plays, marked) = self.plays(state, seat, in_chain, &at, &boards);
+        let (plays, marked) = self.plays(state, seat, in_chain, &at, boards);
         menu.plays = plays & !self.sets.closer;
         if plays & self.sets.closer != 0 {
-            let allowed = |set, number: u8| set | Numbers::from(self.allowed(state, seat, number, &boards)) << number;
+            let allowed = |set, number: u8| set | Numbers::from(self.allowed(state, seat, number, boards)) << number;
             menu.closer = numbers(plays & self.sets.closer).fold(0, allowed);
         }
         menu.marked = marked;
@@ -91,7 +92,7 @@ impl Destinies {
         if fight {
             (menu.blockers, menu.retaliates) = self.defense(state, seat);
         } else if !in_chain {
-            (menu.attackers, menu.callers) = self.attackers(state, seat, &boards[0]);
+            (menu.attackers, menu.callers) = self.attackers(state, seat, boards[0]);
             if menu.attackers != menu.callers {
                 menu.targets = self.attack_targets(state, seat, boards[1].fighters);
             }

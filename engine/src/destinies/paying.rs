@@ -94,7 +94,8 @@ impl Destinies {
 
     /// D-05: each multiset of cards can be paid in exactly one order (E-4).
     pub(super) fn offer_payment(&self, side: &Side, remaining: u8, last: u16, out: &mut Sink<'_>) {
-        let (cards, len) = self.in_order(side);
+        let mut cards = [Keyed::default(); SLOTS];
+        let len = self.in_order(side, &mut cards);
         // A class is offered if it and the later ones can still fill the cost.
         let Some(most) = len.checked_sub(remaining as usize) else { return };
         let mut before = u16::MAX;
@@ -110,8 +111,7 @@ impl Destinies {
 
     /// The cards that can pay, by class and slot.
     #[inline]
-    fn in_order(&self, side: &Side) -> ([Keyed; SLOTS], usize) {
-        let mut cards = [Keyed { key: 0, slot: 0 }; SLOTS];
+    fn in_order(&self, side: &Side, cards: &mut [Keyed]) -> usize {
         let mut len = 0;
         for slot in side.payable().iter() {
             let key = key(self.class(side, slot));
@@ -123,34 +123,42 @@ impl Destinies {
             cards[at] = Keyed { key, slot };
             len += 1;
         }
-        (cards, len)
+        len
+    }
+
+    /// Whether a payment can be made at random in one go: the hand is of an ordinary size.
+    pub(super) fn pays_at_once(&self, side: &Side) -> bool {
+        usize::from(side.hand.len()) <= HAND
     }
 
     /// Goes on with a payment at random, as far as there is a choice. Says whether it got so far.
     pub(super) fn pay_at_random(&self, state: &mut State, seat: usize, luck: &mut Luck<'_>) -> bool {
-        let (mut cards, mut len) = self.in_order(&state.sides[seat]);
+        let mut cards = [Keyed::default(); HAND];
+        let mut len = self.in_order(&state.sides[seat], &mut cards);
         let mut remaining = (state.top().set & 0xFF) as usize;
         let mut last = (state.top().set >> 16) as u16;
         while remaining > 0 && len > remaining {
             // The first card of each class on offer.
-            let mut first = [0u8; SLOTS];
+            let mut first = [0u8; HAND];
             let mut count = 0;
             let mut before = u16::MAX;
-            for (i, card) in cards[..=(len - remaining).min(SLOTS - 1)].iter().enumerate() {
+            for (i, card) in cards[..=len - remaining].iter().enumerate() {
                 first[count] = i as u8;
-                count += usize::from(card.key >= last && card.key != before);
+                count += usize::from((card.key >= last) & (card.key != before));
                 before = card.key;
             }
             let Some(n) = luck.draw(state, count) else { return false };
-            let at = first[n.min(SLOTS - 1)] as usize;
-            let Keyed { key, slot } = cards[at.min(SLOTS - 1)];
+            let at = first[n] as usize;
+            let Keyed { key, slot } = cards[at];
             let side = &mut state.sides[seat];
             let payable = side.payable();
             self.hide_payment(side, payable);
             side.hand.remove(slot);
             side.zone.insert(slot);
-            cards.copy_within(at + 1..len, at);
             len -= 1;
+            for i in at..len {
+                cards[i] = cards[i + 1];
+            }
             remaining -= 1;
             last = key;
             state.top().set = remaining as u32 | u32::from(key) << 16;
@@ -161,8 +169,11 @@ impl Destinies {
     }
 }
 
+/// The most cards in hand for a payment at random in one go.
+const HAND: usize = 24;
+
 /// A card that can pay, with its place in the order of payment.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Keyed {
     key: u16,
     slot: u8,
