@@ -50,15 +50,23 @@ pub fn range(values: impl IntoIterator<Item = f64>, count: usize) -> Vec<f64> {
 
 /// Lines across a chart at the marks of its horizontal axis, with their values below.
 fn upright(svg: &mut Svg, scale: &Scale, marks: &[f64], (top, bottom): (f64, f64), unit: &str, reference: f64) {
+    guides(svg, scale, marks, (top, bottom), reference);
     let step = if marks.len() > 1 { marks[1] - marks[0] } else { 1.0 };
     for (i, &mark) in marks.iter().enumerate() {
         let x = scale.at(mark);
-        let (stroke, width) = if mark == reference { (tone::FAINT, 1.2) } else { (tone::LINE, 0.8) };
-        svg.line((x, top), (x, bottom), stroke, width);
         let unit = if i + 1 == marks.len() { unit } else { "" };
         let anchor = if i + 1 == marks.len() && !unit.is_empty() { Anchor::End } else { Anchor::Middle };
         let x = if anchor == Anchor::End { (x + 14.0).min(WIDTH - 2.0) } else { x };
         svg.text(x, bottom + 14.0, 11.0, anchor, tone::FAINT, &format!("{}{unit}", number(mark, step)));
+    }
+}
+
+/// Upright lines at the marks of a horizontal axis.
+fn guides(svg: &mut Svg, scale: &Scale, marks: &[f64], (top, bottom): (f64, f64), reference: f64) {
+    for &mark in marks {
+        let x = scale.at(mark);
+        let (stroke, width) = if mark == reference { (tone::FAINT, 1.2) } else { (tone::LINE, 0.8) };
+        svg.line((x, top), (x, bottom), stroke, width);
     }
 }
 

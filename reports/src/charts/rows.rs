@@ -2,7 +2,7 @@
 //!
 //! The name stands above its interval, not beside it, so that nothing is cut on a phone.
 
-use super::{Scale, WIDTH, range, upright};
+use super::{Scale, WIDTH, guides, range, upright};
 use crate::chart::{Anchor, Svg, tone};
 use gauntlet_experiments::Interval;
 
@@ -61,9 +61,11 @@ pub fn rows(manner: &Manner<'_>, rows: &[Row]) -> String {
         let shade = if i == 0 { tone::BAND } else { "var(--band2)" };
         svg.bar(scale.at(low), 4.0, scale.at(high) - scale.at(low), bottom - 4.0, shade, &says);
     }
-    upright(&mut svg, &scale, &axis, (4.0, bottom), manner.unit, manner.reference);
+    upright(&mut svg, &scale, &axis, (bottom, bottom), manner.unit, manner.reference);
     for (i, row) in rows.iter().enumerate() {
         let top = 8.0 + ROW * i as f64;
+        // Lines stay out of the words above them.
+        guides(&mut svg, &scale, &axis, (top + 14.0, top + ROW - 4.0), manner.reference);
         svg.text(4.0, top + 11.0, 12.5, Anchor::Start, tone::INK, &row.name);
         svg.text(WIDTH - 4.0, top + 11.0, 11.0, Anchor::End, tone::FAINT, &row.figures);
         for mark in &row.marks {

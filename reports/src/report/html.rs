@@ -27,6 +27,9 @@ pub fn number(text: &str, value: f64) -> Cell {
     Cell { html: escape(text), value: Some(value) }
 }
 
+/// A table with more rows scrolls in a box of its own.
+const LONG: usize = 24;
+
 /// A table that sorts by a click on its heads and filters by words.
 pub fn table(id: &str, heads: &[&str], filter: bool, rows: &[Vec<Cell>]) -> String {
     let mut out = String::new();
@@ -38,7 +41,8 @@ pub fn table(id: &str, heads: &[&str], filter: bool, rows: &[Vec<Cell>]) -> Stri
             rows.len()
         );
     }
-    let _ = writeln!(out, "<div class=\"scroll\"><table class=\"sorts\" id=\"{id}\"><thead><tr>");
+    let class = if rows.len() > LONG { "scroll long" } else { "scroll" };
+    let _ = writeln!(out, "<div class=\"{class}\"><table class=\"sorts\" id=\"{id}\"><thead><tr>");
     for (i, head) in heads.iter().enumerate() {
         let class = if rows.iter().any(|row| row.get(i).is_some_and(|c| c.value.is_some())) { "num" } else { "" };
         let _ = write!(out, "<th class=\"{class}\"><button type=\"button\">{}</button></th>", escape(head));

@@ -45,6 +45,13 @@ pub struct GameScreen {
     pub texts: Vec<CardText>,
 }
 
+impl GameScreen {
+    /// The printed name of a card.
+    pub fn name<'a>(&'a self, id: &'a str) -> &'a str {
+        self.texts.iter().find(|text| text.id == id).map_or(id, |text| text.name.as_str())
+    }
+}
+
 /// The field of a game.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct GameField {

@@ -59,7 +59,7 @@ pub(super) fn screened(input: &ReportInput, screen: &GameScreen) -> String {
         .cards
         .iter()
         .map(|card| {
-            let name = name_of(&card.card).map_or(card.card.as_str(), |text| text.name.as_str());
+            let name = screen.name(&card.card);
             let (name, word) = match judged(&card.card) {
                 Some((d, judged)) => (
                     html(format!("<a href=\"#{}\">{}</a>", anchor(&d.game, &card.card), escape(name))),

@@ -54,12 +54,12 @@ pub fn sentences(input: &ReportInput) -> Vec<String> {
         let ends = match (suspects.first(), suspects.last()) {
             (Some(best), Some(worst)) if suspects.len() > 1 => format!(
                 ", from {} ({} points a copy) to {} ({})",
-                best.card,
+                screen.name(&best.card),
                 points(best.value),
-                worst.card,
+                screen.name(&worst.card),
                 points(worst.value)
             ),
-            (Some(one), _) => format!(": {} ({} points a copy)", one.card, points(one.value)),
+            (Some(one), _) => format!(": {} ({} points a copy)", screen.name(&one.card), points(one.value)),
             _ => String::new(),
         };
         out.push(format!(
