@@ -41,7 +41,7 @@ pub struct Field {
     pub seed: u64,
     /// The matrix row by row, without the diagonal.
     pub matchups: Vec<Matchup>,
-    /// Points of whoever sits first, over all games.
+    /// Points of whoever sits first, in one game of each deal.
     pub first_seat: Score,
     /// Rounds of a game on average.
     pub mean_length: f64,
@@ -69,6 +69,11 @@ impl Field {
         nash(&(0..n).map(|i| (0..n).map(|j| if i == j { 0.0 } else { gain(i, j) }).collect()).collect::<Vec<_>>())
     }
 
+    /// Games played.
+    pub fn games(&self) -> u64 {
+        self.matchups.iter().map(|matchup| matchup.score.games).sum::<u64>() / 2
+    }
+
     /// The points of a row's lineup against a column's.
     pub fn rate(&self, row: usize, column: usize) -> f64 {
         if row == column {
@@ -79,7 +84,8 @@ impl Field {
     }
 }
 
-/// Plays every lineup against every other, `games` each, from both seats on the same deals.
+/// Plays every lineup against every other, `games` each, from both seats on the same deals. Every pair has deals of its
+/// own, and whoever sits first is counted in one game of each deal: games that are counted together share no luck.
 pub fn field<G: Shipped + Evaluate>(
     game: &G,
     level: &AgentSpec,
@@ -93,25 +99,27 @@ pub fn field<G: Shipped + Evaluate>(
     let shells = all_against_all(&lineups);
     let table = |own: usize, other: usize| game.table(&game.table_of(&shells[own * lineups.len() + other], None)?);
     let mut jobs = Vec::new();
-    for &(a, b) in &pairs {
+    for (pair, &(a, b)) in pairs.iter().enumerate() {
         let tables = [table(a, b)?, table(b, a)?];
         for shard in 0..games.div_ceil(2 * SHARD) {
-            jobs.push(((a, b), tables.clone(), shard));
+            jobs.push((pair, tables.clone(), shard));
         }
     }
-    let results: Vec<((usize, usize), Score, Score, u64)> = jobs
+    let results: Vec<(usize, Score, Score, u64)> = jobs
         .into_par_iter()
         .map(|(pair, tables, shard)| {
             let (mut score, mut first, mut rounds) = (Score::default(), Score::default(), 0);
             for deal in shard * SHARD..((shard + 1) * SHARD).min(games.div_ceil(2)) {
-                let seed = mix(seed, deal);
+                let seed = mix(mix(seed, pair as u64), deal);
                 for (side, table) in tables.iter().enumerate() {
                     let seats = game.seats(&game.start(table, &mut Seeded::new(seed)));
                     let mut agents: Vec<_> = (0..seats).map(|_| level.build(game)).collect();
                     let outcome = play_match(game, table, &mut agents, seed);
                     let halves = (outcome.payoffs[Seat(0)] * 2.0).round() as u64;
-                    first.games += 1;
-                    first.halves += halves;
+                    if side as u64 == deal % 2 {
+                        first.games += 1;
+                        first.halves += halves;
+                    }
                     score.games += 1;
                     score.halves += if side == 0 { halves } else { 2 - halves };
                     rounds += u64::from(outcome.progress.rounds);
@@ -122,12 +130,12 @@ pub fn field<G: Shipped + Evaluate>(
         })
         .collect();
     let mut first_seat = Score::default();
-    let mut rounds = 0;
+    let (mut rounds, mut games) = (0, 0);
     let mut scores = vec![Score::default(); pairs.len()];
     for (pair, score, first, length) in results {
-        let at = pairs.iter().position(|p| *p == pair).expect("every job is a pair");
-        scores[at].games += score.games;
-        scores[at].halves += score.halves;
+        scores[pair].games += score.games;
+        scores[pair].halves += score.halves;
+        games += score.games;
         first_seat.games += first.games;
         first_seat.halves += first.halves;
         rounds += length;
@@ -138,7 +146,7 @@ pub fn field<G: Shipped + Evaluate>(
         matchups.push(Matchup { a: lineups[a].clone(), b: lineups[b].clone(), score: *score });
         matchups.push(Matchup { a: lineups[b].clone(), b: lineups[a].clone(), score: back });
     }
-    let mean_length = rounds as f64 / first_seat.games.max(1) as f64;
+    let mean_length = rounds as f64 / games.max(1) as f64;
     let mut field = Field {
         lineups,
         level: level.to_string(),

@@ -87,7 +87,7 @@ pub struct LevelDocument {
     pub by_round: Vec<RoundDocument>,
     /// Where it matters.
     pub shells: Vec<ShellDocument>,
-    /// Points of whoever sits first.
+    /// Points of whoever sits first, in games that share no deal.
     pub first_seat: Score,
     /// The effect for a holder in the first and in the second seat.
     pub by_seat: [ShellEffect; 2],
@@ -216,7 +216,7 @@ impl LevelDocument {
                     effect: ShellEffect::of(tally, card.copies),
                 })
                 .collect(),
-            first_seat: summary.first_seat(),
+            first_seat: summary.first,
             by_seat: [0, 1].map(|seat| ShellEffect::of(&summary.holders[seat], card.copies)),
             lengths: summary.lengths.clone(),
             mean_length: summary.mean_length(),

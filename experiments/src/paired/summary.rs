@@ -142,6 +142,8 @@ pub struct Summary {
     pub sides: [Tally; 2],
     /// Points of the holder by table and seat.
     pub seats: [[Score; 2]; 2],
+    /// Points of whoever sits first, in one game of each unit without the card: games that share no deal.
+    pub first: Score,
     /// The numbers people know.
     pub sightings: Sightings,
     /// By the round in which the card was first played.
@@ -169,6 +171,9 @@ impl Summary {
                 sides[1] += i32::from(pair[1].halves) * 2 / holders as i32;
                 self.flip(&pair[1], difference);
             }
+            let plain = &unit[2 * (unit[0].unit as usize % holders)];
+            let halves = u64::from(plain.halves);
+            self.first.merge(&Score { games: 1, halves: if plain.seat == 0 { halves } else { 2 - halves } });
             self.tally.add(quarters);
             let shell = usize::from(unit[0].shell);
             if self.shells.len() <= shell {
@@ -209,6 +214,7 @@ impl Summary {
             self.sides[i].merge(&other.sides[i]);
             (0..2).for_each(|j| self.seats[i][j].merge(&other.seats[i][j]));
         }
+        self.first.merge(&other.first);
         self.sightings.merge(&other.sightings);
         for (&round, score) in &other.by_round {
             self.by_round.entry(round).or_default().merge(score);
@@ -246,16 +252,6 @@ impl Summary {
         sum
     }
 
-    /// Points of whoever sits first, over both tables: the holder's there, and what the holder in seat 2 left.
-    pub fn first_seat(&self) -> Score {
-        let mut sum = Score::default();
-        for side in &self.seats {
-            sum.merge(&side[0]);
-            sum.merge(&Score { games: side[1].games, halves: 2 * side[1].games - side[1].halves });
-        }
-        sum
-    }
-
     /// Rounds of a game on average.
     pub fn mean_length(&self) -> f64 {
         let (sum, games) =
@@ -280,7 +276,9 @@ mod tests {
         assert_eq!(summary.tally.mean(), 0.5);
         assert_eq!(summary.games(), 4);
         assert_eq!(summary.flips, [Flip { row: rows[1], won: true }]);
-        assert_eq!(summary.first_seat().rate(), (0.0 + 1.0 + 0.5 + 0.5) / 4.0);
+        assert_eq!(summary.first, Score { games: 1, halves: 0 });
+        summary.add(&[row(1, 0, false, 0), row(1, 0, true, 2), row(1, 1, false, 0), row(1, 1, true, 1)], 2);
+        assert_eq!(summary.first, Score { games: 2, halves: 2 });
     }
 
     #[test]

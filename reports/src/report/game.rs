@@ -279,10 +279,9 @@ fn seats(document: &Document) -> String {
     let mut levels: Vec<(String, Score)> = Vec::new();
     for level in document.cards.iter().flat_map(|card| &card.levels) {
         match levels.iter_mut().find(|(name, _)| *name == level.level) {
-            Some((_, sum)) => {
-                sum.games += level.first_seat.games;
-                sum.halves += level.first_seat.halves;
-            }
+            // Cards share their deals: that with the most games says most, and all together no more.
+            Some((_, most)) if most.games < level.first_seat.games => *most = level.first_seat,
+            Some(_) => {}
             None => levels.push((level.level.clone(), level.first_seat)),
         }
     }

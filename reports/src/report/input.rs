@@ -80,7 +80,7 @@ impl ReportInput {
     pub fn games(&self) -> u64 {
         let judged: u64 = self.documents.iter().map(|document| document.games).sum();
         let screened: u64 = self.screens.iter().map(|screen| screen.screen.games).sum();
-        let fields: u64 = self.fields.iter().map(|field| field.field.first_seat.games).sum();
+        let fields: u64 = self.fields.iter().map(|field| field.field.games()).sum();
         judged + screened + fields
     }
 
