@@ -92,7 +92,7 @@ pub fn watch_match<G: Game>(
     while let Turn::Of(seat) = game.turn(&state) {
         legal.clear();
         game.legal_actions(&state, &mut legal);
-        let rng = &mut agent_rng(seed, seat, pace.next(game.progress(&state).rounds, seat));
+        let rng = &mut agent_rng(seed, seat, pace.next(game, &state, seat));
         let agent = &mut agents[seat.index()];
         let action = if agent.looks() {
             let seen = game.determinize(&state, seat, rng);
@@ -120,20 +120,27 @@ pub fn agent_rng(seed: u64, seat: Seat, place: u64) -> Plain {
     Plain::new(mix(mix(seed, 0xA6E7 + u64::from(seat.0)), place))
 }
 
-/// Counts the choices of each seat in a round.
+/// Counts the choices of each seat in a round: those between moves, and those within the move that is being resolved. A
+/// card that asks for a target more or less than another does not change the choices after it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Pace {
     round: u32,
-    choices: BySeat<u32>,
+    choices: BySeat<[u32; 2]>,
 }
 
 impl Pace {
-    /// The place of the seat's next choice, which is made in this round.
-    pub fn next(&mut self, round: u32, seat: Seat) -> u64 {
+    /// The place of the seat's next choice, which is made in this position.
+    pub fn next<G: Game>(&mut self, game: &G, state: &G::State, seat: Seat) -> u64 {
+        let round = game.progress(state).rounds;
         if round != self.round {
             *self = Pace { round, ..Pace::default() };
         }
-        self.choices[seat] += 1;
-        u64::from(round) << 32 | u64::from(self.choices[seat])
+        let [moves, steps] = &mut self.choices[seat];
+        if game.midway(state) {
+            *steps += 1;
+        } else {
+            (*moves, *steps) = (*moves + 1, 0);
+        }
+        u64::from(round) << 32 | u64::from(*steps & 0xFFF) << 20 | u64::from(*moves)
     }
 }

@@ -5,12 +5,13 @@
 
 use crate::agent::Agent;
 use crate::eval::Evaluate;
+use crate::random::lot;
 use gauntlet_engine::{Chance, Plain, Seat, Stream};
 
 /// How often an action is tried when chance has a say in it.
 const SAMPLES: u32 = 8;
 
-/// An agent that takes the action after which it likes the position best. Equals are chosen among at random.
+/// An agent that takes the action after which it likes the position best. Equals draw lots, as in [`Random`](crate::Random).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Greedy;
 
@@ -69,16 +70,16 @@ impl<G: Evaluate> Agent<G> for Greedy {
             return action;
         }
         let samples = Plain::new(u64::from(rng.below(Stream::EFFECT, u32::MAX)));
-        let (mut best, mut value, mut equals) = (legal[0], f32::NEG_INFINITY, 0);
+        let key = rng.bits();
+        let (mut best, mut value, mut highest) = (legal[0], f32::NEG_INFINITY, 0);
         for &action in legal {
             let worth = expectation(game, seen, seat, action, &samples);
-            if worth > value {
-                (best, value, equals) = (action, worth, 1);
-            } else if worth == value {
-                equals += 1;
-                if rng.pick(equals) == 0 {
-                    best = action;
-                }
+            if worth < value {
+                continue;
+            }
+            let lot = lot(game, seen, action, key);
+            if worth > value || lot > highest {
+                (best, value, highest) = (action, worth, lot);
             }
         }
         best

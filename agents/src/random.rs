@@ -17,15 +17,19 @@ impl<G: Game> Agent<G> for Random {
         false
     }
 
-    fn choose(&mut self, _: &G, _: &G::State, _: Seat, legal: &[G::Action], rng: &mut Plain) -> G::Action {
+    fn choose(&mut self, game: &G, state: &G::State, _: Seat, legal: &[G::Action], rng: &mut Plain) -> G::Action {
         let key = rng.bits();
-        let lot = |action: &&G::Action| {
-            let mut lot = Lot(0);
-            action.hash(&mut lot);
-            mix(key, lot.finish())
-        };
+        let lot = |&&action: &&G::Action| lot(game, state, action, key);
         *legal.iter().max_by_key(lot).expect("somebody who is asked has a choice")
     }
+}
+
+/// The lot of an action, by what it is called and a random number.
+#[inline]
+pub(crate) fn lot<G: Game>(game: &G, state: &G::State, action: G::Action, key: u64) -> u64 {
+    let mut lot = Lot(0);
+    game.called(state, action).hash(&mut lot);
+    mix(key, lot.finish())
 }
 
 /// Folds what is written into it, quickly; the key is mixed in once at the end.

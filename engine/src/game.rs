@@ -121,6 +121,21 @@ pub trait Game: Send + Sync {
         scratch[rng.pick(scratch.len())]
     }
 
+    /// What the action is called at the other table of a pair. Where one card stands in for another, using the one is
+    /// called like using the other; different legal actions are called differently. Agents that leave a choice to chance
+    /// draw by this name, so that the two games of a pair stay together for as long as they can.
+    #[inline]
+    fn called(&self, _state: &Self::State, action: Self::Action) -> Self::Action {
+        action
+    }
+
+    /// Whether the choice belongs to a move that is being resolved. Agents count such choices for themselves, so that a
+    /// card that asks more often than another does not change the choices after it.
+    #[inline]
+    fn midway(&self, _state: &Self::State) -> bool {
+        false
+    }
+
     /// Plays random legal actions, each equally likely: to the end of the game, or until `most` decisions have been
     /// taken. Says how many. The same as [`Game::sample_action`] and [`Game::apply`] in turn; a game that can do better
     /// does so.

@@ -2,6 +2,7 @@
 
 use super::MicroTower;
 use super::set::{MAX_HEROES, MAX_SLOTS};
+use super::setup::swapped;
 use super::state::{Stage, State};
 use crate::chance::{Chance, Stream};
 
@@ -20,13 +21,23 @@ impl MicroTower {
                 set |= s.hands[other] & !s.known;
             }
         }
-        // In the order of slots, so that the answer depends on what the seat has seen and on nothing else.
+        // In the order of slots, so that the answer depends on what the seat has seen and on nothing else. A card that
+        // stands in for another lies where that one would.
+        let exchanged = self.exchanged(&s);
+        if let Some((away, guest)) = exchanged
+            && set >> away & 1 != set >> guest & 1
+        {
+            set ^= 1 << away | 1 << guest;
+        }
         let mut unseen = [0u8; MAX_SLOTS];
         let mut all = 0;
         while set != 0 {
             unseen[all] = set.trailing_zeros() as u8;
             set &= set - 1;
             all += 1;
+        }
+        if let Some((away, guest)) = exchanged {
+            unseen[..all].iter_mut().for_each(|slot| *slot = swapped(*slot, away, guest));
         }
         let deck = s.deck as usize;
         chance.shuffle(Stream::EFFECT, &mut unseen[..all]);

@@ -138,6 +138,15 @@ impl Game for MicroTower {
     }
 
     #[inline]
+    fn called(&self, state: &State, action: Action) -> Action {
+        if state.guest == NONE { action } else { self.original(state, action) }
+    }
+
+    fn midway(&self, state: &State) -> bool {
+        state.depth > 0
+    }
+
+    #[inline]
     fn sample_action(&self, state: &State, rng: &mut Plain, scratch: &mut Vec<Action>) -> Action {
         self.sample(state, rng, scratch)
     }

@@ -8,7 +8,7 @@ use super::MicroTower;
 use super::action::Action;
 use super::bits::Ranked;
 use super::flow::{Flow, Roll};
-use super::state::{Ask, Stage, State};
+use super::state::{Ask, NONE, Stage, State};
 use crate::chance::Plain;
 
 impl MicroTower {
@@ -66,8 +66,11 @@ impl MicroTower {
     }
 
     /// The re-hire from its first choice on; `true` if it is over. The kinds in hand are ranked once: those that may
-    /// still be exchanged are the later ones.
+    /// still be exchanged are the later ones, unless one stands in for another.
     fn roll_rehire(&self, s: &mut State, flow: &mut Roll<'_>) -> bool {
+        if s.guest != NONE {
+            return false;
+        }
         let kinds = Ranked::new(self.set.kinds_among(self.rehirable(s)));
         let mut first = 0;
         while s.rehired < self.options.rehire_max && first < kinds.count() {

@@ -5,9 +5,10 @@
 //! every other draw: that is what a paired experiment needs.
 
 use super::MicroTower;
+use super::action::Action;
 use super::ops::{Class, KindId};
 use super::options::HeroChoice;
-use super::state::{Ask, PLAYERS, Stage, State};
+use super::state::{Ask, NONE, PLAYERS, Stage, State};
 use crate::chance::{Chance, Stream};
 use crate::game::{TableError, TableSpec};
 use crate::suggest::did_you_mean;
@@ -201,13 +202,34 @@ impl MicroTower {
         if let Some((from, to)) = table.exchange {
             let slot = self.set.slots_of[from as usize].trailing_zeros() as u8;
             for card in &mut s.pile[..count] {
-                if *card == slot {
-                    *card = to;
-                } else if *card == to {
-                    *card = slot;
-                }
+                *card = swapped(*card, slot, to);
+            }
+            if slot != to {
+                (s.away, s.guest) = (from, self.set.slot_kind[to as usize]);
             }
         }
+    }
+
+    /// What a choice is called at the table without the exchange: the card that stands in for another is called by its
+    /// name, unless the other one is in the same hand.
+    pub(super) fn original(&self, s: &State, action: Action) -> Action {
+        let hand = s.hands[s.asked as usize & 3];
+        let name = |kind: KindId| {
+            let stands_in = kind == s.guest && hand & self.set.slots_of[s.away as usize] == 0;
+            if stands_in { s.away } else { kind }
+        };
+        match action {
+            Action::Rehire(kind) => Action::Rehire(name(kind)),
+            Action::Play(kind) => Action::Play(name(kind)),
+            Action::Burn(kind) => Action::Burn(name(kind)),
+            other => other,
+        }
+    }
+
+    /// The slot that was given away and the one that stands in for it, if this table has an exchange.
+    pub(super) fn exchanged(&self, s: &State) -> Option<(u8, u8)> {
+        let slot = |kind: KindId| self.set.slots_of[kind as usize].trailing_zeros() as u8;
+        (s.guest != NONE).then(|| (slot(s.away), slot(s.guest)))
     }
 
     /// Heroes are chosen in secret in seat order, or openly from the last seat to the first (M-022).
@@ -233,6 +255,15 @@ impl MicroTower {
     /// Whether heroes are picked openly from the whole pool.
     pub(super) fn open_draft(&self) -> bool {
         self.options.hero_choice == HeroChoice::Draft && self.options.hero_offer == 0
+    }
+}
+
+/// A slot once two of them have changed places.
+pub(super) fn swapped(slot: u8, a: u8, b: u8) -> u8 {
+    match slot {
+        slot if slot == a => b,
+        slot if slot == b => a,
+        slot => slot,
     }
 }
 

@@ -213,6 +213,9 @@ pub struct State {
     pub(super) out: u8,
     /// Cards of deck, hands, table and discard together: all of the deck, but fewer in a position written by hand.
     pub(super) total: u8,
+    /// A kind that has given one of its slots away at this table, and the kind that stands in for it there; or `NONE`.
+    pub(super) away: KindId,
+    pub(super) guest: KindId,
 }
 
 const _: () = assert!(size_of::<State>() <= 768);
@@ -307,6 +310,8 @@ impl State {
             culprit: NONE,
             out: 0,
             total: 0,
+            away: NONE,
+            guest: NONE,
         }
     }
 

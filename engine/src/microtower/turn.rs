@@ -91,7 +91,13 @@ impl MicroTower {
         if s.rehired >= self.options.rehire_max || hand == 0 {
             return 0;
         }
-        hand & self.set.slots_from[s.rehire_from as usize]
+        let open = hand & self.set.slots_from[s.rehire_from as usize];
+        if s.guest == NONE {
+            return open;
+        }
+        // A card that stands in for another has that one's place in the order.
+        let guests = hand & self.set.slots_of[s.guest as usize];
+        if s.rehire_from <= s.away { open | guests } else { open & !guests }
     }
 
     /// All discards come before the first draw (M-031).
@@ -184,7 +190,7 @@ impl MicroTower {
             Action::Rehire(kind) => {
                 self.burn_card(s, s.active, kind);
                 s.rehired += 1;
-                s.rehire_from = kind;
+                s.rehire_from = if kind == s.guest { s.away } else { kind };
             }
             Action::Stop => self.end_rehire(s, chance),
             Action::Play(_) | Action::Use(..) | Action::Challenge(_) | Action::Hide(_) => self.begin(s, action, chance),

@@ -1,8 +1,8 @@
 //! MicroTower: cards in the opening hand, heroes in their place.
 
-use crate::laws;
-use gauntlet_engine::microtower::{MicroTower, shipped_library};
-use gauntlet_engine::{Hold, Profile, Seat, Shipped, Trial};
+use crate::laws::{self, begin, table};
+use gauntlet_engine::microtower::{Action, MicroTower, State, shipped_library};
+use gauntlet_engine::{Game, Hold, Plain, Profile, Seat, Seeded, Shipped, Trial, Turn};
 
 fn game() -> MicroTower {
     MicroTower::build(&Profile::default()).unwrap()
@@ -122,4 +122,52 @@ fn bigger_tables_try_cards_too() {
     let game = MicroTower::build(&profile).unwrap();
     laws::only_the_tried_slots_differ(&game, 9);
     laws::random_deals_are_what_they_say(&game, true);
+}
+
+/// As long as nobody plays the tried card, the games of a pair are one game: every choice has the same options by name,
+/// whoever draws, exchanges or burns what, and what is hidden is drawn anew alike.
+#[test]
+fn a_pair_stays_together_while_the_card_is_not_played() {
+    let game = game();
+    // Creatures of one cost are playable at the same moments.
+    for id in ["clockwork-bull", "accountant-wasp", "stoker"] {
+        let subject = game.subjects().into_iter().find(|subject| subject.id == id).unwrap();
+        let tried = game.card_number(id).unwrap();
+        for seed in 0..20 {
+            let shell = &game.shells(&subject)[seed as usize % 12];
+            let arms = [id, &subject.baseline].map(|card| table(&game, shell, seed as u8 % 2, &subject, card, 1));
+            let mut chances = [(); 2].map(|()| Seeded::new(seed));
+            let mut states = [begin(&game, &arms[0], seed), begin(&game, &arms[1], seed)];
+            // The start has used the chance of the game.
+            for (arm, chance) in arms.iter().zip(&mut chances) {
+                game.start(&game.table(arm).unwrap(), chance);
+            }
+            let mut rng = Plain::new(seed);
+            while let Turn::Of(seat) = game.turn(&states[0]) {
+                assert_eq!(game.turn(&states[1]), Turn::Of(seat), "{id}, seed {seed}");
+                let named = |state: &State| {
+                    let mut list: Vec<_> =
+                        game.actions(state).into_iter().map(|a| (game.called(state, a), a)).collect();
+                    list.sort_by_key(|(name, _)| format!("{name:?}"));
+                    list
+                };
+                let lists = [named(&states[0]), named(&states[1])];
+                let names = |list: &[(Action, Action)]| list.iter().map(|&(name, _)| name).collect::<Vec<_>>();
+                assert_eq!(names(&lists[0]), names(&lists[1]), "{id}, seed {seed}");
+                let other = Seat(1 - seat.0);
+                let redrawn = [0, 1].map(|arm| game.determinize(&states[arm], other, &mut Plain::new(seed)));
+                assert_eq!(game.hand_size(&redrawn[0], seat), game.hand_size(&redrawn[1], seat));
+                let same = game.holding(&redrawn[0], seat).filter(|&k| game.holding(&redrawn[1], seat).any(|l| k == l));
+                assert!(same.count() as u32 + 1 >= game.hand_size(&redrawn[0], seat), "{id}, seed {seed}");
+                let open: Vec<usize> =
+                    (0..lists[0].len()).filter(|&i| game.plays(&states[0], lists[0][i].1) != Some(tried)).collect();
+                let choice = open[rng.pick(open.len())];
+                for arm in 0..2 {
+                    game.apply(&mut states[arm], lists[arm][choice].1, &mut chances[arm]);
+                }
+            }
+            assert_eq!(game.turn(&states[1]), Turn::Over, "{id}, seed {seed}");
+            assert_eq!(game.payoff(&states[0], Seat(0)), game.payoff(&states[1], Seat(0)), "{id}, seed {seed}");
+        }
+    }
 }
