@@ -27,12 +27,16 @@ impl Impossibility {
 
     /// Whom the body may attack (I-049).
     pub(super) fn prey(&self, s: &State, b: u8) -> u64 {
+        self.prey_with(s, b, self.traits(s, b))
+    }
+
+    /// The same for a body with these passives.
+    pub(super) fn prey_with(&self, s: &State, b: u8, traits: u64) -> u64 {
         let team = team_of(b);
         let mut set = s.front & team_bits(1 - team);
         if self.options.friendly_attacks {
             set |= s.front & team_bits(team) & !(1 << b);
         }
-        let traits = self.traits(s, b);
         if traits & (trait_bits::ONCE_EACH | trait_bits::ONLY_FOES) != 0 {
             let body = &s.bodies[b as usize];
             for foe in members(set) {
@@ -48,8 +52,14 @@ impl Impossibility {
     }
 
     /// Whether the attack with these options strikes everybody.
-    pub(super) fn hits_all(&self, s: &State, b: u8, options: u8) -> bool {
-        if self.traits(s, b) & trait_bits::HITS_ALL != 0 {
+    fn hits_all(&self, s: &State, b: u8, options: u8) -> bool {
+        self.hits_all_with(s, b, self.traits(s, b), options)
+    }
+
+    /// The same for a body with these passives.
+    #[inline]
+    pub(super) fn hits_all_with(&self, s: &State, b: u8, traits: u64, options: u8) -> bool {
+        if traits & trait_bits::HITS_ALL != 0 {
             return true;
         }
         let card = s.bodies[b as usize].card;
@@ -263,8 +273,19 @@ impl Impossibility {
         s.dirty |= 1 << b;
     }
 
-    /// Goes on with the attack.
+    /// Goes on with the attack, until something else comes first.
     pub(super) fn step_attack(&self, s: &mut State) {
+        let depth = s.depth;
+        loop {
+            self.attack_step(s);
+            if s.depth != depth || s.top().job != Job::Attack {
+                return;
+            }
+            self.derive(s);
+        }
+    }
+
+    pub(super) fn attack_step(&self, s: &mut State) {
         let frame = *s.top();
         let (a, t) = (s.attack.attacker, s.attack.target);
         let team = frame.team;
@@ -361,8 +382,7 @@ impl Impossibility {
                 s.attack = Attack::NONE;
                 for b in members(s.field) {
                     let body = &mut s.bodies[b as usize];
-                    if body.temps[0].stat != NONE {
-                        body.cool(|until| (until != UNTIL_ATTACK_END).then_some(until));
+                    if body.cool(|until| (until != UNTIL_ATTACK_END).then_some(until)) {
                         s.dirty |= 1 << b;
                     }
                 }

@@ -157,7 +157,10 @@ impl Impossibility {
                 let body = &mut s.bodies[b as usize];
                 body.strikes = 0;
                 body.flags |= DEFENDING;
-                s.dirty |= 1 << b;
+                if self.options.defend_merge {
+                    s.dirty |= 1 << b;
+                }
+                self.touch(s, b);
             }
             Action::Mine(b) => {
                 self.use_action(s, b);

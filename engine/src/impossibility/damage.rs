@@ -284,9 +284,6 @@ impl Impossibility {
     /// Durations go down by one and what has run out ends (I-040, I-164).
     pub(super) fn tick(&self, s: &mut State, b: u8, aged_only: bool) {
         self.touch(s, b);
-        if s.bodies[b as usize].temps[0].stat != NONE {
-            s.dirty |= 1 << b;
-        }
         let mut at = 0;
         while at < STATUSES {
             let mark = s.bodies[b as usize].marks[at];
@@ -323,7 +320,9 @@ impl Impossibility {
             }
         }
         let body = &mut s.bodies[b as usize];
-        body.cool(|until| if until < UNTIL_TURN_END { Some(until - 1) } else { Some(until) });
+        if body.cool(|until| if until < UNTIL_TURN_END { Some(until - 1) } else { Some(until) }) {
+            s.dirty |= 1 << b;
+        }
         if body.negated > 0 && !aged_only {
             body.negated -= 1;
             if body.negated == 0 {
@@ -355,17 +354,22 @@ impl Body {
         }
     }
 
-    /// Renews the ends of temporary changes; one whose end comes to 0 or nothing is over.
-    pub(super) fn cool(&mut self, next: impl Fn(u8) -> Option<u8>) {
+    /// Renews the ends of temporary changes; one whose end comes to 0 or nothing is over. Says whether one is.
+    pub(super) fn cool(&mut self, next: impl Fn(u8) -> Option<u8>) -> bool {
         let mut at = 0;
+        let mut over = false;
         while at < TEMPS && self.temps[at].stat != NONE {
             match next(self.temps[at].until) {
                 Some(until) if until > 0 => {
                     self.temps[at].until = until;
                     at += 1;
                 }
-                _ => self.untemp(at),
+                _ => {
+                    self.untemp(at);
+                    over = true;
+                }
             }
         }
+        over
     }
 }

@@ -26,6 +26,11 @@ impl Discounts {
         }
         if self.half { price.div_ceil(2) } else { price }
     }
+
+    /// The most stars that an item may have to be bought for so many halves of points.
+    pub(super) fn most_stars(self, points: u16) -> u8 {
+        (1..=5).rev().find(|&stars| self.price(stars) <= points).unwrap_or(0)
+    }
 }
 
 impl Impossibility {
@@ -41,9 +46,9 @@ impl Impossibility {
 
     /// Whether a team has the SP for an item.
     #[inline]
-    pub(super) fn affords(&self, s: &State, team: u8, def: &Def) -> bool {
+    pub(super) fn affords(&self, s: &State, team: u8, cost: u8) -> bool {
         let sp = s.sides[team as usize].sp;
-        def.sp < sp || (def.sp == sp && !self.dear(s, team))
+        cost < sp || (cost == sp && !self.dear(s, team))
     }
 
     /// Whom an item can be used on, out of a set: food not on machines, nothing without any effect (I-139, I-253).
@@ -306,7 +311,7 @@ impl Impossibility {
     #[inline]
     pub(super) fn brick_plays(&self, s: &State, team: u8, each: &mut impl FnMut(Action)) {
         let bricks = s.sides[team as usize].bricks;
-        if bricks > 0 {
+        if bricks > 0 && (s.sides[0].field & s.sides[1].field) != NO_CARD {
             self.field_plays(s, team, bricks, each);
         }
     }

@@ -14,6 +14,8 @@ pub(super) const GIVES: u8 = 1;
 const SPEAKS: u32 = On::AnyTime.bit() | On::Answer.bit();
 /// They depend on more than who is there.
 const RESTLESS: u8 = 2;
+/// One of them is a haze.
+const HAZE: u8 = 16;
 /// The card gives numbers to its bearer alone.
 pub(super) const OWN: u8 = 4;
 /// Those depend on more than who is there.
@@ -26,7 +28,7 @@ pub(super) fn gifts(pool: &Pool) -> Vec<u8> {
         let auras = &pool.auras[first as usize..first as usize + count as usize];
         let mut gift = if def.traits & trait_bits::INVERT_SPD != 0 { GIVES } else { 0 };
         if def.haze.0 != NONE {
-            gift |= GIVES | RESTLESS;
+            gift |= GIVES | RESTLESS | HAZE;
         }
         for aura in auras {
             let (gives, moves) = if aura.target.who == Who::This { (OWN, OWN_RESTLESS) } else { (GIVES, RESTLESS) };
@@ -46,39 +48,109 @@ fn restless(aura: &Aura) -> bool {
     !settled || aura.condition != Condition::Always || aura.amount.measure != Measure::None
 }
 
+/// Answers only an attack.
+pub(super) const COUNTER: u8 = 1;
+/// Is worn.
+pub(super) const WORN: u8 = 2;
+/// Is used in the own turn only.
+pub(super) const OWN_TURN_ONLY: u8 = 4;
+/// Has no line to use.
+pub(super) const BLANK: u8 = 8;
+/// Can be used at any time: one way of it costs nothing, asks for nothing and needs no pick.
+pub(super) const SURE: u8 = 16;
+/// Can be used while an enemy is in front: one way of it costs nothing, asks for nothing and is aimed at any creature.
+pub(super) const AIMED: u8 = 32;
+
+/// What is quickly known of an item.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Quick {
+    /// Bits of the constants above.
+    pub bits: u8,
+    /// SP to use it.
+    pub sp: u8,
+}
+
+/// How the lines of a pool can be used, line by line: [`SURE`], [`AIMED`] or neither.
+pub(super) fn lines(pool: &Pool) -> Vec<u8> {
+    let way = |branch: &Branch| match branch.needs[0] {
+        _ if branch.cost != Cost::default() || branch.ifs > 0 => 0,
+        _ if branch.picks == 0 => SURE,
+        Need::Body(Target { who: Who::One(Side::Enemy | Side::Any), noun: Noun::Creature, .. }) => AIMED,
+        _ => 0,
+    };
+    let branches = |line: &Ability| &pool.branches[line.first as usize..line.first as usize + line.count as usize];
+    pool.abilities.iter().map(|line| branches(line).iter().fold(0, |set, branch| set | way(branch))).collect()
+}
+
+/// What is quickly known of each card as an item.
+pub(super) fn quick(pool: &Pool, lines: &[u8]) -> Vec<Quick> {
+    let of = |def: &Def| {
+        let class = &pool.classes[def.class as usize];
+        let flags = [
+            (COUNTER, class.counter),
+            (WORN, class.worn),
+            (OWN_TURN_ONLY, def.traits & trait_bits::OWN_TURN_ONLY != 0),
+            (BLANK, def.abilities.1 == 0 && !class.worn),
+        ];
+        let bits = flags.iter().filter(|flag| flag.1).fold(0, |set, flag| set | flag.0);
+        // Food asks who may eat it.
+        let first = lines.get(def.abilities.0 as usize).filter(|_| def.abilities.1 > 0 && !class.food);
+        Quick { bits: bits | first.copied().unwrap_or(0), sp: def.sp }
+    };
+    pool.defs.iter().map(of).collect()
+}
+
 impl Impossibility {
     /// Who gives numbers and who speaks, anew.
     pub(super) fn survey(&self, s: &mut State) {
-        let mut kept = Kept { worn: s.kept.worn, fallen: s.kept.fallen, buried: s.kept.buried, ..Kept::default() };
+        let (mut gifts, mut traits) = (0, [0; 2]);
+        let (mut givers, mut restless, mut fidgets, mut speakers) = (0, 0, 0, 0);
         for b in members(s.field) {
             let body = &s.bodies[b as usize];
+            let bit = 1u64 << b;
             let gift = self.gifts[body.card as usize];
-            let bit = 1 << b;
-            kept.givers |= if gift & GIVES != 0 { bit } else { 0 };
-            kept.restless |= if gift & RESTLESS != 0 { bit } else { 0 };
-            kept.fidgets |= if gift & OWN_RESTLESS != 0 || body.equips != 0 { bit } else { 0 };
-            kept.speakers |= if body.ears & SPEAKS != 0 { bit } else { 0 };
-            kept.traits[team_of(b) as usize] |= self.pool.def(body.card).traits;
+            traits[team_of(b) as usize] |= self.pool.def(body.card).traits;
+            if body.ears & SPEAKS != 0 {
+                speakers |= bit;
+            }
+            if gift != 0 {
+                gifts |= gift;
+                givers |= if gift & GIVES != 0 { bit } else { 0 };
+                restless |= if gift & RESTLESS != 0 { bit } else { 0 };
+            }
+            if (gift & OWN_RESTLESS != 0 || body.equips != 0) && self.fidgets(s, b) {
+                fidgets |= bit;
+            }
         }
-        for (side, traits) in s.sides.iter().zip(&mut kept.traits) {
+        for (side, traits) in s.sides.iter().zip(&mut traits) {
             if side.field != NO_CARD {
                 let gift = self.gifts[side.field as usize];
-                kept.givers |= if gift != 0 { FIELDS } else { 0 };
-                kept.restless |= if gift & (RESTLESS | OWN_RESTLESS) != 0 { FIELDS } else { 0 };
+                gifts |= gift;
+                givers |= if gift != 0 { FIELDS } else { 0 };
+                restless |= if gift & (RESTLESS | OWN_RESTLESS) != 0 { FIELDS } else { 0 };
                 *traits |= self.pool.def(side.field).traits;
             }
         }
-        s.kept = kept;
+        let kept = &mut s.kept;
+        (kept.givers, kept.restless, kept.fidgets, kept.speakers) = (givers, restless, fidgets, speakers);
+        (kept.hazes, kept.traits) = (gifts & HAZE != 0, traits);
     }
 
     /// A body wears something else, or hears something else.
     pub(super) fn survey_body(&self, s: &mut State, b: u8) {
         let bit = s.field & 1 << b;
-        let body = &s.bodies[b as usize];
-        let fidgets = self.gifts[body.card as usize] & OWN_RESTLESS != 0 || body.equips != 0;
-        let speaks = body.ears & SPEAKS != 0;
+        let fidgets = self.fidgets(s, b);
+        let speaks = s.bodies[b as usize].ears & SPEAKS != 0;
         s.kept.fidgets = s.kept.fidgets & !bit | if fidgets { bit } else { 0 };
         s.kept.speakers = s.kept.speakers & !bit | if speaks { bit } else { 0 };
+    }
+
+    /// Whether lines of a body itself or of what it wears give it restless numbers.
+    #[inline]
+    fn fidgets(&self, s: &State, b: u8) -> bool {
+        let body = &s.bodies[b as usize];
+        let worn = |item| self.gifts[s.item(team_of(b), item).card as usize] & (RESTLESS | OWN_RESTLESS) != 0;
+        self.gifts[body.card as usize] & OWN_RESTLESS != 0 || items_in(body.equips).any(worn)
     }
 
     /// Something happened to a body that only restless numbers read, and perhaps what it wears.

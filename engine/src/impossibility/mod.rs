@@ -1,9 +1,10 @@
 //! Impossibility Simulator: two teams, three lanes, creatures that take turns by speed, items, statuses and reactions.
 //!
 //! RULES.md beside this file has the rules by number (I-042), and tests are named after them. The course of a turn is
-//! in `flow`, attacks in `attack`, chains and windows in `windows`, effects in `program`, the dead and the newcomers in
-//! `settle`, derived numbers in `stats`. Cards, statuses, types and item classes are data
-//! (`engine/cards/impossibility-simulator`) in the words of [`words::WORDS`]; no card has code of its own.
+//! in `flow` and `rounds`, who goes first in `order`, attacks in `attack`, chains and windows in `windows`, effects in
+//! `program`, the dead and the newcomers in `settle`, derived numbers in `stats`, what is kept for speed in `kept`.
+//! Cards, statuses, types and item classes are data (`engine/cards/impossibility-simulator`) in the words of
+//! [`words::WORDS`]; no card has code of its own.
 
 pub mod action;
 mod attack;
@@ -19,10 +20,12 @@ mod laws;
 mod lower;
 mod offers;
 pub mod options;
+mod order;
 pub mod pool;
 mod program;
 mod record;
 mod restore;
+mod rounds;
 pub mod schema;
 mod settle;
 pub mod setup;
@@ -91,6 +94,10 @@ pub struct Impossibility {
     item_number: Vec<u8>,
     /// What each card gives to others' numbers.
     gifts: Vec<u8>,
+    /// How each line can be used.
+    lines: Vec<u8>,
+    /// What is quickly known of each card as an item.
+    quick: Vec<kept::Quick>,
     /// Types that cannot eat.
     no_food_types: u16,
     /// Types that become another one.
@@ -125,6 +132,8 @@ impl Impossibility {
         let any = |bit: u64| pool.defs.iter().any(|def| def.traits & bit != 0);
         let mut game = Impossibility {
             gifts: kept::gifts(&pool),
+            quick: kept::quick(&pool, &kept::lines(&pool)),
+            lines: kept::lines(&pool),
             no_food_types: types(&|kind| kind.no_food),
             open_types: types(&|kind| kind.open),
             panda: pool.type_of("panda-type").map(|n| 1 << n),

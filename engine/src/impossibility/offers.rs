@@ -112,11 +112,7 @@ impl Impossibility {
         let all = side.hand | side.down;
         let above = if s.step == 0 { u32::MAX } else { !((1u32 << (s.step - 1)) - 1) };
         let open = if s.step == 0 { all } else { side.hand & above };
-        for item in items_in(open) {
-            if !self.same_before(s, s.asked, item, open) {
-                each(Action::Cover(item));
-            }
-        }
+        items_in(self.unlike(s, s.asked, open)).for_each(|item| each(Action::Cover(item)));
         each(Action::Done);
     }
 
@@ -171,7 +167,7 @@ impl Impossibility {
         for b in members(slot) {
             self.offer_actions(s, b, each);
         }
-        for b in members(s.field & team_bits(team)) {
+        for b in members(s.kept.speakers & team_bits(team) | slot) {
             let mut ears = On::AnyTime.bit();
             if slot >> b & 1 != 0 {
                 ears |= On::OwnTurn.bit();
@@ -183,9 +179,7 @@ impl Impossibility {
         self.field_abilities(s, team, each);
         let side = &s.sides[team as usize];
         let held = side.hand | side.down;
-        let unlike = items_in(held)
-            .filter(|&item| !self.same_before(s, team, item, held))
-            .fold(0u32, |set, item| set | 1 << item);
+        let unlike = self.unlike(s, team, held);
         for item in items_in(unlike) {
             if self.item_open(s, team, item, true, false) {
                 each(Action::Item(item));
@@ -207,10 +201,9 @@ impl Impossibility {
             each(Action::SwapFields);
         }
         if side.points >= Discounts::LEAST && self.room(s, team) {
-            let discounts = self.discounts(s, team);
+            let most = self.discounts(s, team).most_stars(side.points);
             for (at, &card) in s.shop.iter().enumerate() {
-                let open = card != NO_CARD && side.points >= discounts.price(self.pool.def(card).stars);
-                if open && !s.shop[..at].contains(&card) {
+                if card != NO_CARD && self.pool.def(card).stars <= most && !s.shop[..at].contains(&card) {
                     each(Action::Buy(at as u8));
                 }
             }
@@ -250,7 +243,7 @@ impl Impossibility {
         let blind = marked && self.does(body, status_bits::BLIND);
         let traits = self.traits(s, b);
         if traits & trait_bits::NO_ATTACK == 0 {
-            self.offer_attacks(s, b, lost || blind, each);
+            self.offer_attacks(s, b, traits, lost || blind, each);
         }
         if body.actions > body.raids && !lost && traits & trait_bits::ONLY_ATTACK == 0 {
             if !body.is(DEFENDING) && traits & trait_bits::NO_DEFEND == 0 {
@@ -262,9 +255,9 @@ impl Impossibility {
         }
     }
 
-    fn offer_attacks(&self, s: &State, b: u8, random: bool, each: &mut impl FnMut(Action)) {
+    fn offer_attacks(&self, s: &State, b: u8, traits: u64, random: bool, each: &mut impl FnMut(Action)) {
         let body = &s.bodies[b as usize];
-        let prey = self.prey(s, b);
+        let prey = self.prey_with(s, b, traits);
         // Optional lines that can be chosen with the attack.
         let mut options = 0u8;
         if self.pool.def(body.card).ears & On::Attack.bit() != 0 && !self.negated(s, b) {
@@ -288,7 +281,7 @@ impl Impossibility {
         }
         let mut chosen = 0u8;
         loop {
-            if self.hits_all(s, b, chosen) || random {
+            if self.hits_all_with(s, b, traits, chosen) || random {
                 each(Action::Attack(b, NONE, chosen));
             } else {
                 for target in members(prey) {

@@ -14,7 +14,7 @@ const RUN: u8 = 2;
 
 impl Impossibility {
     /// The context of a frame after so many picks.
-    #[inline]
+    #[inline(always)]
     pub(super) fn context(&self, s: &State, frame: &Frame, cursor: u8) -> Context {
         let mut context = Context {
             team: frame.team,
@@ -165,8 +165,19 @@ impl Impossibility {
         }
     }
 
-    /// Goes on with a program.
+    /// Goes on with a program, until something else comes first.
     pub(super) fn step_program(&self, s: &mut State, chance: &mut impl Chance) {
+        let depth = s.depth;
+        loop {
+            self.program_step(s, chance);
+            if s.depth != depth || s.ask != Ask::Nothing || s.top().job != Job::Program {
+                return;
+            }
+            self.derive(s);
+        }
+    }
+
+    fn program_step(&self, s: &mut State, chance: &mut impl Chance) {
         let frame = *s.top();
         match frame.step {
             CHOOSE if frame.flags & CHOSEN != 0 => s.top().step = PICK,

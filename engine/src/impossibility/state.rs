@@ -85,6 +85,8 @@ pub struct Kept {
     pub restless: u64,
     /// Bodies on the field whose own lines or equips may change their numbers with anything that happens.
     pub fidgets: u64,
+    /// Somebody on the field, or a field item, has a haze.
+    pub hazes: bool,
     /// Bodies on the field with lines that are used in windows.
     pub speakers: u64,
     /// Yes-or-no passives of each team's bodies on the field and its field item, whether they work or not.
@@ -844,7 +846,8 @@ pub fn minion_bits(team: u8) -> u64 {
 /// Whether a body is a prime's place.
 #[inline(always)]
 pub fn is_prime(body: u8) -> bool {
-    (body as usize % PER_TEAM) < PRIMES
+    const ALL: u64 = ((1 << PRIMES) - 1) | ((1 << PRIMES) - 1) << PER_TEAM;
+    ALL >> body & 1 != 0
 }
 
 /// The members of a set.

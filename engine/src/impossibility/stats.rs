@@ -32,19 +32,22 @@ impl Context {
     }
 }
 
+/// A stat that nothing replaces.
+const UNSET: i32 = i32::MIN;
+
 /// The parts of a body's stats (I-005).
 struct Sum {
     base: [i32; 4],
     up: [i32; 4],
     down: [i32; 4],
     percent: [i32; 4],
-    set: [Option<i32>; 4],
+    set: [i32; 4],
     floor: [i32; 4],
 }
 
 impl Sum {
     const NOTHING: Sum =
-        Sum { base: [0; 4], up: [0; 4], down: [0; 4], percent: [0; 4], set: [None; 4], floor: [i32::MIN; 4] };
+        Sum { base: [0; 4], up: [0; 4], down: [0; 4], percent: [0; 4], set: [UNSET; 4], floor: [i32::MIN; 4] };
 
     #[inline(always)]
     fn add(&mut self, stat: usize, n: i32) {
@@ -103,9 +106,9 @@ impl Impossibility {
         let alone = place == HAND || (s.kept.givers == 0 && self.gifts[body.card as usize] & OWN == 0);
         if plain && alone && !self.options.defend_merge {
             let mut value = [0i16; 4];
-            for stat in 0..4 {
+            for (stat, value) in value.iter_mut().enumerate() {
                 let flat = i32::from(def.base[stat]) + i32::from(body.perm[stat]);
-                value[stat] = flat.clamp(Stat::FLOOR[stat], Stat::MOST[stat]) as i16;
+                *value = flat.clamp(Stat::FLOOR[stat], Stat::MOST[stat]) as i16;
             }
             let plus = body.perm[0].max(0);
             return self.renew(s, b, value, plus, old);
@@ -117,7 +120,7 @@ impl Impossibility {
         for temp in body.temps.iter().take_while(|temp| temp.stat != NONE) {
             let stat = (temp.stat & 7) as usize;
             if temp.stat & SETS != 0 {
-                sum.set[stat] = Some(i32::from(temp.amount));
+                sum.set[stat] = i32::from(temp.amount);
             } else if temp.stat & REBASES != 0 {
                 sum.base[stat] = i32::from(temp.amount);
             } else {
@@ -146,7 +149,8 @@ impl Impossibility {
         }
         let mut value = [0i16; 4];
         for (stat, value) in value.iter_mut().enumerate() {
-            let flat = sum.set[stat].unwrap_or(sum.base[stat] + sum.up[stat] - sum.down[stat]);
+            let added = sum.base[stat] + sum.up[stat] - sum.down[stat];
+            let flat = if sum.set[stat] == UNSET { added } else { sum.set[stat] };
             let merged = stat == 1 && self.options.defend_merge && body.is(DEFENDING);
             let percent = sum.percent[stat] + if merged { 100 } else { 0 };
             let whole = if percent == 0 { flat } else { self.round(flat * (100 + percent), 100) };
@@ -188,13 +192,15 @@ impl Impossibility {
         if s.kept.givers & FIELDS != 0 {
             for team in 0..2 {
                 let card = self.field_of(s, team);
-                if card != NO_CARD {
+                if card != NO_CARD && self.pool.def(card).auras.1 > 0 {
                     self.auras_of(s, card, Context { team, ..Context::of(NONE) }, b, sum);
                 }
             }
         }
-        self.hazes(s, b, &mut |status, stacks| sum.status(&self.pool.statuses[status as usize], stacks));
-        let field = self.field_of(s, team_of(b));
+        if s.kept.hazes {
+            self.hazes(s, b, &mut |status, stacks| sum.status(&self.pool.statuses[status as usize], stacks));
+        }
+        let field = if s.kept.givers & FIELDS != 0 { self.field_of(s, team_of(b)) } else { NO_CARD };
         if field != NO_CARD && self.pool.def(field).traits & trait_bits::INVERT_SPD != 0 {
             sum.base[3] = (20 - sum.base[3]).max(2);
             std::mem::swap(&mut sum.up[3], &mut sum.down[3]);
@@ -231,7 +237,7 @@ impl Impossibility {
     /// Statuses that stand on a body because of somebody on the field.
     pub(super) fn hazes(&self, s: &State, b: u8, each: &mut impl FnMut(u8, u8)) {
         let team = team_of(b);
-        if self.pool_has_haze {
+        if s.kept.hazes {
             for source in members(s.kept.givers & s.field & team_bits(1 - team)) {
                 let (status, stacks) = self.pool.def(s.bodies[source as usize].card).haze;
                 if status != NONE && !self.negated(s, source) && !self.immune(s, b, status, false) {

@@ -4,6 +4,7 @@
 
 use super::Impossibility;
 use super::action::Action;
+use super::kept::{AIMED, BLANK, COUNTER, OWN_TURN_ONLY, SURE, WORN};
 use super::options::{DamageOrder, OffenseClass, PhaseOneItems, Windows};
 use super::pool::*;
 use super::state::*;
@@ -41,14 +42,18 @@ impl Impossibility {
     }
 
     /// Whether a team has something to play in the window that is open now.
+    #[inline]
     pub(super) fn can_react(&self, s: &State, team: u8) -> bool {
-        if s.links as usize == CHAIN {
-            return false;
-        }
         let side = &s.sides[team as usize];
         let own_turn = s.phase == Phase::Three && s.team == team;
-        let attacked = self.attacked(s, team);
         let items = side.down | if own_turn { side.hand } else { 0 };
+        let anything = items != 0 || s.kept.speakers & team_bits(team) != 0 || side.field != NO_CARD;
+        anything && (s.links as usize) < CHAIN && self.has_reaction(s, team, own_turn, items)
+    }
+
+    fn has_reaction(&self, s: &State, team: u8, own_turn: bool, items: u32) -> bool {
+        let side = &s.sides[team as usize];
+        let attacked = self.attacked(s, team);
         if items_in(items).any(|item| self.item_open(s, team, item, own_turn, attacked)) {
             return true;
         }
@@ -90,6 +95,21 @@ impl Impossibility {
         self.field_abilities(s, team, each);
     }
 
+    /// Those of some items before which no equal one stands in the list (I-250).
+    pub(super) fn unlike(&self, s: &State, team: u8, among: u32) -> u32 {
+        let entries = &s.sides[team as usize].items;
+        let mut seen = 0u64;
+        let mut set = among;
+        for item in items_in(among) {
+            let bit = 1 << (entries[item as usize].card & 63);
+            if seen & bit != 0 && self.same_before(s, team, item, among) {
+                set &= !(1 << item);
+            }
+            seen |= bit;
+        }
+        set
+    }
+
     /// Whether an equal item stands before it in the list (I-250).
     pub(super) fn same_before(&self, s: &State, team: u8, item: u8, among: u32) -> bool {
         let entries = &s.sides[team as usize].items;
@@ -114,39 +134,51 @@ impl Impossibility {
             return;
         }
         if !self.negated(s, b) {
-            for (n, number) in self.abilities(body.card).enumerate() {
-                if self.usable(s, b, NONE, number, own_turn, attacked) {
-                    each(Action::Use(b, NONE, n as u8));
-                }
-            }
+            self.lines_of(s, b, NONE, body.card, own_turn, attacked, each);
         }
         for item in items_in(body.equips) {
-            for (n, number) in self.abilities(s.item(team_of(b), item).card).enumerate() {
-                if self.usable(s, b, item, number, own_turn, attacked) {
-                    each(Action::Use(b, item, n as u8));
-                }
-            }
+            self.lines_of(s, b, item, s.item(team_of(b), item).card, own_turn, attacked, each);
         }
     }
 
+    /// Activated lines of a body's card, or of an equip that it wears.
+    #[expect(clippy::too_many_arguments)]
     #[inline]
-    fn usable(&self, s: &State, b: u8, item: u8, number: u16, own_turn: bool, attacked: bool) -> bool {
-        let ability = &self.pool.abilities[number as usize];
-        let now = match ability.on {
-            On::OwnTurn => own_turn,
-            On::AnyTime => true,
-            On::Answer => {
-                let meant = s.attack.target != b || s.attack.flags & A_ALL != 0;
-                (attacked && meant && s.attack.flags & A_CAUGHT == 0) || self.offense_on(s, b)
+    fn lines_of(
+        &self,
+        s: &State,
+        b: u8,
+        item: u8,
+        card: CardId,
+        own_turn: bool,
+        attacked: bool,
+        each: &mut impl FnMut(Action),
+    ) {
+        let (first, count) = self.pool.def(card).abilities;
+        let lines = &self.pool.abilities[first as usize..first as usize + count as usize];
+        for (n, line) in lines.iter().enumerate() {
+            let now = match line.on {
+                On::OwnTurn => own_turn,
+                On::AnyTime => true,
+                On::Answer => {
+                    let meant = s.attack.target != b || s.attack.flags & A_ALL != 0;
+                    (attacked && meant && s.attack.flags & A_CAUGHT == 0) || self.offense_on(s, b)
+                }
+                _ => false,
+            };
+            if now && self.line_open(s, b, item, first + n as u16) {
+                each(Action::Use(b, item, n as u8));
             }
-            _ => false,
-        };
-        now && self.line_open(s, b, item, number)
+        }
     }
 
     fn line_open(&self, s: &State, b: u8, item: u8, number: u16) -> bool {
         if !self.ready(s, number, b, item) || self.on_chain(s, b, item, number) {
             return false;
+        }
+        let easy = self.lines[number as usize];
+        if easy & SURE != 0 || (easy & AIMED != 0 && s.front & team_bits(1 - team_of(b)) != 0) {
+            return true;
         }
         let mut frame = Frame::new(Job::Declare, team_of(b));
         frame.source = b;
@@ -210,34 +242,34 @@ impl Impossibility {
     }
 
     /// Whether an item can be played now.
+    #[inline]
     pub(super) fn item_open(&self, s: &State, team: u8, item: u8, own_turn: bool, attacked: bool) -> bool {
-        let entry = s.item(team, item);
-        let def = self.pool.def(entry.card);
-        let class = &self.pool.classes[def.class as usize];
-        if class.counter && (!attacked || s.attack.flags & A_COUNTERED != 0) {
+        let card = s.item(team, item).card;
+        let quick = self.quick[card as usize];
+        let bits = quick.bits;
+        let barred = (bits & COUNTER != 0 && (!attacked || s.attack.flags & A_COUNTERED != 0))
+            || (bits & OWN_TURN_ONLY != 0 && !own_turn)
+            || bits & BLANK != 0;
+        !barred && self.affords(s, team, quick.sp) && self.item_fits(s, team, item, bits)
+    }
+
+    fn item_fits(&self, s: &State, team: u8, item: u8, bits: u8) -> bool {
+        if s.phase == Phase::One && self.options.phase1_items == PhaseOneItems::Equips && bits & WORN == 0 {
             return false;
         }
-        if (def.traits & trait_bits::OWN_TURN_ONLY != 0 && !own_turn) || !self.affords(s, team, def) {
+        let same = |play: &Play| play.item == item && play.team == team && play.flags & BY_ITEM != 0;
+        if s.chain[..s.links as usize].iter().any(same) {
             return false;
         }
-        if s.phase == Phase::One && self.options.phase1_items == PhaseOneItems::Equips && !class.worn {
-            return false;
-        }
-        if s.chain[..s.links as usize]
-            .iter()
-            .any(|play| play.item == item && play.team == team && play.flags & BY_ITEM != 0)
-        {
-            return false;
-        }
-        if class.worn {
+        if bits & WORN != 0 {
             return members(s.field & team_bits(team)).any(|b| self.wears(s, b));
         }
-        if def.abilities.1 == 0 {
-            return false;
+        if bits & SURE != 0 || (bits & AIMED != 0 && s.front & team_bits(1 - team) != 0) {
+            return true;
         }
         let mut frame = Frame::new(Job::Declare, team);
         frame.item = item;
-        frame.ability = def.abilities.0;
+        frame.ability = self.pool.def(s.item(team, item).card).abilities.0;
         frame.flags = BY_ITEM;
         self.open_branches(s, &frame) != 0
     }
@@ -247,8 +279,13 @@ impl Impossibility {
         members(s.field & team_bits(team)).filter(|&b| self.wears(s, b)).fold(0, |set, b| set | 1 << b)
     }
 
+    #[inline]
     fn wears(&self, s: &State, b: u8) -> bool {
         let body = &s.bodies[b as usize];
+        let free = body.equips == 0 && body.marks[0].id == NONE;
+        if free && s.kept.traits[team_of(b) as usize] & trait_bits::NO_EQUIP == 0 {
+            return true;
+        }
         self.traits(s, b) & trait_bits::NO_EQUIP == 0
             && !self.does(body, status_bits::NO_ITEMS)
             && body.equips.count_ones() < 6
@@ -385,8 +422,19 @@ impl Impossibility {
         }
     }
 
-    /// Goes on with a chain.
+    /// Goes on with a chain, until something else comes first.
     pub(super) fn step_chain(&self, s: &mut State) {
+        let depth = s.depth;
+        loop {
+            self.chain_step(s);
+            if s.depth != depth || s.ask != Ask::Nothing || s.top().job != Job::Chain {
+                return;
+            }
+            self.derive(s);
+        }
+    }
+
+    fn chain_step(&self, s: &mut State) {
         let frame = *s.top();
         match frame.step {
             ASKING => {
@@ -521,10 +569,11 @@ impl Impossibility {
 
     /// Whether a team has anything to decide in a window of a phase.
     fn window_open(&self, s: &State, team: u8) -> bool {
-        let mut found = self.can_react(s, team);
-        if !found {
-            self.brick_plays(s, team, &mut |_| found = true);
+        if self.can_react(s, team) {
+            return true;
         }
+        let mut found = false;
+        self.brick_plays(s, team, &mut |_| found = true);
         if !found && s.phase == Phase::One && team == s.team {
             self.switches(s, &mut |_| found = true);
         }

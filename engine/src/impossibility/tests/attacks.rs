@@ -154,7 +154,7 @@ fn i_056_a_target_that_is_gone_gives_the_action_back() {
     scene.s.push(frame);
     scene.body_mut(1, 0).hp = 0;
     scene.s.unsettled = true;
-    scene.game.step_attack(&mut scene.s);
+    scene.game.attack_step(&mut scene.s);
     assert_eq!(scene.body(0, 0).actions, 1);
 }
 
