@@ -20,7 +20,9 @@ fn json(output: &Output) -> serde_json::Value {
 }
 
 /// Cost nothing, twice the body.
-const GROSS: [(&str, &str); 2] = [
+const GROSS: [(&str, &str); 4] = [
+    ("dicetastic", "[[class]]\nid = \"gross\"\nhealth = 62\nbaseline = \"plain-class-31\"\n"),
+    ("impossibility-simulator", "[[creature]]\nid = \"gross\"\nstars = 2\nhp = 10\ndef = 4\natk = 10\nspd = 10\n"),
     ("clashing-destinies", "[[minion]]\nid = \"gross\"\nfaction = \"neutral\"\ncost = 0\nattack = 4\nhealth = 6\n"),
     (
         "microtower",
@@ -33,7 +35,7 @@ fn a_grossly_broken_card_is_found_with_few_games_and_exits_with_one() {
     for (game, text) in GROSS {
         let folder = scratch(game);
         std::fs::write(folder.join("gross.toml"), text).unwrap();
-        let output = gauntlet(&folder, &["card", "gross.toml", "--levels", "casual", "--json"]);
+        let output = gauntlet(&folder, &["card", "gross.toml", "--game", game, "--levels", "casual", "--json"]);
         assert_eq!(output.status.code(), Some(1), "{game}: {}", String::from_utf8_lossy(&output.stderr));
         let answer = json(&output);
         assert_eq!(answer["verdict"], "broken", "{game}");
@@ -44,6 +46,23 @@ fn a_grossly_broken_card_is_found_with_few_games_and_exits_with_one() {
         assert!(!replays.is_empty());
         std::fs::remove_dir_all(folder).unwrap();
     }
+}
+
+/// A designer edits a card and asks again, all day long.
+#[test]
+fn a_card_that_was_edited_is_asked_about_anew_and_the_old_run_is_kept() {
+    let folder = scratch("edited");
+    for health in [36, 35, 34] {
+        let text = format!("[[class]]\nid = \"mine\"\nhealth = {health}\nbaseline = \"plain-class-31\"\n");
+        std::fs::write(folder.join("mine.toml"), text).unwrap();
+        let output = gauntlet(&folder, &["card", "mine.toml", "--levels", "random", "--budget", "400", "--json"]);
+        assert_eq!(output.status.code(), Some(2), "{}", String::from_utf8_lossy(&output.stderr));
+        assert_eq!(json(&output)["cards"][0]["card"]["numbers"]["health"], health);
+    }
+    for kept in ["card-mine", "card-mine.1", "card-mine.2"] {
+        assert!(folder.join("gauntlet-report").join(kept).join("run.toml").exists(), "{kept}");
+    }
+    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]

@@ -214,3 +214,8 @@ impl Visitor for Reads<'_> {
         })
     }
 }
+
+/// Tells where the run of the question as it was asked before has gone.
+pub fn set_aside(place: &Path) {
+    eprintln!("an earlier run, of other cards or another plan, is now in {}", place.display());
+}

@@ -101,7 +101,8 @@ impl Visitor for Asked<'_> {
         )?;
         let progress = bar(self.plan.budget);
         let look = |look: Look<'_>| show(&progress, look);
-        let manner = Manner { folder: Some(self.folder), backwards: self.how.second, look: Some(&look) };
+        let manner =
+            Manner { folder: Some(self.folder), backwards: self.how.second, look: Some(&look), ..Manner::default() };
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.how.threads).build().into_diagnostic()?;
         let answer = pool.install(|| run(&game, &self.plan, manner)).into_diagnostic()?;
         progress.finish_and_clear();

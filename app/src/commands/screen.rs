@@ -1,6 +1,6 @@
 //! `gauntlet screen`: every card of a game in one list.
 
-use super::asking::{Asking, bar, show};
+use super::asking::{Asking, bar, set_aside, show};
 use clap::Args;
 use gauntlet_agents::registry::{Visitor, with_game};
 use gauntlet_agents::{AgentSpec, Evaluate};
@@ -81,7 +81,8 @@ impl Visitor for Asked<'_> {
             let plan = Plan { cards: suspects, ..self.plan };
             let progress = bar(plan.budget);
             let look = |look: Look<'_>| show(&progress, look);
-            let manner = Manner { folder: Some(&folder), look: Some(&look), ..Manner::default() };
+            let manner =
+                Manner { folder: Some(&folder), moved: Some(&set_aside), look: Some(&look), ..Manner::default() };
             let answer = asking.with_threads(|| run(game, &plan, manner))?.into_diagnostic()?;
             progress.finish_and_clear();
             let document = Document::new(G::title(answer.plan.profile.lang()), library, &answer);

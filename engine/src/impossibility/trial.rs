@@ -2,7 +2,7 @@
 
 use super::Impossibility;
 use super::action::Action;
-use super::pool::{CardId, Kind};
+use super::pool::{CardId, Def, Kind};
 use super::setup::{CREATURE_STARS, ITEM_STARS, Lineup};
 use super::state::{HAND, PER_TEAM, PRIMES, Place, State};
 use crate::chance::{Chance, Plain, Stream};
@@ -27,6 +27,17 @@ impl Impossibility {
         }
     }
 
+    /// The plain card that a card is measured against: the one that it names, or else the nearest in stars of its kind
+    /// and class.
+    fn baseline(&self, def: &Def) -> Option<CardId> {
+        let plain = self.pool.defs.iter().filter_map(|other| other.baseline);
+        let alike = plain.filter(|&card| {
+            let plain = self.pool.def(card);
+            plain.kind == def.kind && plain.class == def.class
+        });
+        def.baseline.or_else(|| alike.min_by_key(|&card| self.pool.def(card).stars.abs_diff(def.stars)))
+    }
+
     fn random_lineup(&self, chance: &mut Plain, taken: &mut Vec<CardId>) -> Lineup {
         let mut draw = |lists: &[Vec<CardId>; 6], stars: &[u8]| -> Vec<CardId> {
             let mut row = Vec::with_capacity(stars.len());
@@ -47,8 +58,8 @@ impl Impossibility {
 
 impl Trial for Impossibility {
     fn subjects(&self) -> Vec<Subject> {
-        let subject = |def: &super::pool::Def| {
-            let baseline = self.pool.def(def.baseline?);
+        let subject = |def: &Def| {
+            let baseline = self.pool.def(self.baseline(def)?);
             let kind = if def.kind == Kind::Creature { "creature" } else { "item" };
             def.dealt.then(|| Subject {
                 id: def.id.clone(),

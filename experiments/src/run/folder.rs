@@ -54,6 +54,21 @@ impl Folder {
         Ok(folder)
     }
 
+    /// Opens a folder for this run; one that holds another run is renamed first, and where it went is told.
+    pub fn open_anew(path: &Path, manifest: &Manifest, moved: &dyn Fn(&Path)) -> Result<Folder, RunError> {
+        match Folder::open(path, manifest) {
+            Err(RunError::OtherRun { .. } | RunError::Version { .. }) => {
+                let name = path.file_name().unwrap_or_default().to_string_lossy();
+                let mut numbers = (1..).map(|n: u32| path.with_file_name(format!("{name}.{n}")));
+                let free = numbers.find(|place| !place.exists()).expect("some number is free");
+                std::fs::rename(path, &free).map_err(|e| RunError::io(path, e))?;
+                moved(&free);
+                Folder::open(path, manifest)
+            }
+            opened => opened,
+        }
+    }
+
     /// What an existing folder says of itself.
     pub fn manifest(path: &Path) -> Result<Manifest, RunError> {
         let file = path.join("run.toml");

@@ -167,6 +167,9 @@ impl Answer {
 pub struct Manner<'a> {
     /// Where finished shards are kept; nowhere if absent.
     pub folder: Option<&'a Path>,
+    /// What to do if the folder holds another run: it is renamed, and this is told where it went. Without, the run is
+    /// refused.
+    pub moved: Option<&'a (dyn Fn(&Path) + Sync)>,
     /// Takes the shards of a round from the end: a second process on the same folder meets the first in the middle.
     pub backwards: bool,
     /// Called after every shard.
@@ -245,7 +248,11 @@ pub fn run_questions<G: Shipped + Evaluate>(
     }
     let folder = manner.folder.map(|path| {
         let (program, cards) = (env!("CARGO_PKG_VERSION").to_owned(), cards_hash::<G>(plan));
-        Folder::open(path, &Manifest { version: plan::VERSION, program, cards, plan: plan.clone() })
+        let manifest = Manifest { version: plan::VERSION, program, cards, plan: plan.clone() };
+        match manner.moved {
+            Some(moved) => Folder::open_anew(path, &manifest, &moved),
+            None => Folder::open(path, &manifest),
+        }
     });
     let folder = folder.transpose()?;
     let mut cells = Cells::new(questions, &specs, plan);

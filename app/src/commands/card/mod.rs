@@ -2,7 +2,7 @@
 
 mod text;
 
-use super::asking::{Asking, bar, find, show};
+use super::asking::{Asking, bar, find, set_aside, show};
 use clap::Args;
 use gauntlet_agents::registry::{Visitor, with_game};
 use gauntlet_agents::{AgentSpec, Evaluate};
@@ -100,7 +100,7 @@ impl Visitor for Asked<'_> {
         let look = |look: run::Look<'_>| show(&bar, look);
         let name = self.plan.cards.first().cloned().or(self.option.clone()).unwrap_or_default();
         let folder = asking.common.out.join(format!("card-{}", name.replace('=', "-")));
-        let manner = Manner { folder: Some(&folder), look: Some(&look), ..Manner::default() };
+        let manner = Manner { folder: Some(&folder), moved: Some(&set_aside), look: Some(&look), ..Manner::default() };
         let said = asking.with_threads(|| match &self.option {
             Some(option) => ask_option(usual, &self.plan, option, &library, Manner { folder: None, ..manner }),
             None => ask_card::<G>(&self.plan, &library, self.card.fix.as_deref(), manner, &folder),
