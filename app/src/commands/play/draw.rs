@@ -3,6 +3,7 @@
 use super::words::Words;
 use gauntlet_engine::view::{Card, Fact, Facts, Player, View, Zone};
 use gauntlet_engine::{Seat, Team};
+use gauntlet_experiments::document::CardText;
 
 /// How wide lines are when nobody says otherwise.
 const WIDTH: usize = 80;
@@ -154,6 +155,13 @@ fn draw_zone(out: &mut String, zone: &Zone, label: usize, say: Words, style: &St
     }
     let head = format!("    {}", padded(&zone.name, label));
     flow(out, &head, label + 6, &items, ", ", style);
+}
+
+/// A card as it is printed: its name, kind and numbers, and its rules lines.
+pub fn printed(text: &CardText) -> String {
+    let numbers = text.numbers.iter().map(|(name, number)| format!(" · {name} {number}")).collect::<String>();
+    let rules = text.rules.iter().map(|line| format!("\n    {line}")).collect::<String>();
+    format!("  {} · {}{numbers}{rules}", text.name, text.kind)
 }
 
 fn card_text(card: &Card, say: Words) -> String {

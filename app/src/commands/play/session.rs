@@ -1,6 +1,6 @@
 //! One game between a person and bots, over any input and output.
 
-use super::draw::{self, Style};
+use super::draw::{self, Style, printed};
 use super::words::Words;
 use gauntlet_agents::{Agent, agent_rng, tell};
 use gauntlet_engine::chance::mix;
@@ -8,6 +8,7 @@ use gauntlet_engine::registry::Shipped;
 use gauntlet_engine::scenario::Snapshot;
 use gauntlet_engine::suggest::closest;
 use gauntlet_engine::{Plain, Recording, Replay, Seat, Seeded, TableSpec, Turn};
+use gauntlet_experiments::document::CardText;
 use miette::{IntoDiagnostic, miette};
 use std::io::{self, BufRead, Write};
 
@@ -187,6 +188,9 @@ impl<'g, G: Shipped> Session<'g, G> {
             "q" => return Answer::Leave,
             _ => {}
         }
+        if let Some(name) = line.strip_prefix("c ") {
+            return Answer::Ask(self.cards_called(name.trim()));
+        }
         if let Ok(number) = line.parse::<usize>() {
             return match number {
                 n if (1..=words.len()).contains(&n) => Answer::Move(n - 1),
@@ -206,6 +210,32 @@ impl<'g, G: Shipped> Session<'g, G> {
             }),
             _ => Answer::Ask(say.several(line, begun.len())),
         }
+    }
+
+    /// What is printed on the cards whose names begin like this, or else contain it.
+    fn cards_called(&self, name: &str) -> String {
+        let lang = self.game.lang();
+        let wanted = name.to_lowercase();
+        let Some(library) = G::library() else { return self.language().no_such_card(name) };
+        let texts: Vec<CardText> = library
+            .cards()
+            .iter()
+            .map(|card| CardText::of(library, &card.id, lang))
+            .filter(|t| !t.kind.is_empty())
+            .collect();
+        let named = |fits: &dyn Fn(&str) -> bool| -> Vec<String> {
+            texts.iter().filter(|text| fits(&text.name.to_lowercase())).map(printed).collect()
+        };
+        let ways: [&dyn Fn(&str) -> bool; 3] =
+            [&|name| name == wanted, &|name| name.starts_with(&wanted), &|name| name.contains(&wanted)];
+        let found = ways.into_iter().map(named).find(|found| !found.is_empty()).unwrap_or_default();
+        if found.is_empty() {
+            let names = texts.iter().map(|text| text.name.as_str());
+            let near =
+                closest(name, names).map_or_else(String::new, |near| format!(" {}", self.language().perhaps(near)));
+            return self.language().no_such_card(name) + &near;
+        }
+        found.join("\n")
     }
 
     fn apply(&mut self, legal: &[G::Action], action: G::Action) {

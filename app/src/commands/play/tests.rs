@@ -162,3 +162,18 @@ fn a_table_speaks_the_language_of_its_game() {
         assert!(!shown.contains(words), "{words}\n{shown}");
     }
 }
+
+#[test]
+fn a_card_is_read_by_its_name_or_its_beginning() {
+    let game = MicroTower::build(&Profile::default()).unwrap();
+    let spec: AgentSpec = "random".parse().unwrap();
+    let mut session = Session::new(&game, &TableSpec::default(), Seat(0), 7, |_| spec.build(&game)).unwrap();
+    let mut out = Vec::new();
+    let input = "c soap bubble\nc ANCHOR\nc soap bubbel\nc xyzzy\nq\n";
+    session.play(&mut BufReader::new(input.as_bytes()), &mut out, &Style::plain()).unwrap();
+    let shown = String::from_utf8(out).unwrap();
+    assert!(shown.contains("  Soap Bubble · creature · copies 2 · cost 1"), "{shown}");
+    assert!(shown.contains("  Anchor Crab · creature · copies 1 · cost 3"), "{shown}");
+    assert!(shown.contains("No card here is called `soap bubbel`. Did you mean `Soap Bubble`?"), "{shown}");
+    assert!(shown.contains("No card here is called `xyzzy`."), "{shown}");
+}

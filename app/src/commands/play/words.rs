@@ -51,12 +51,14 @@ impl Words {
   a number or the words of a move (their beginning will do)   makes that move
   t   shows the table again
   h   asks a bot in your place what it would do, and why
+  c   and the name of a card, or its beginning: shows what is printed on it
   q   leaves the table
   ?   shows this",
             "\
   номер или слова хода (достаточно начала)   делает этот ход
   t   снова показывает стол
   h   спрашивает бота, что он сделал бы на вашем месте и почему
+  c   и название карты или его начало: показывает, что на ней написано
   q   выход из-за стола
   ?   эта подсказка",
         ])
@@ -99,6 +101,22 @@ impl Words {
         match self.0 {
             Lang::En => format!("`{line}` could be {count} moves; type more of it, or the number."),
             Lang::Ru => format!("«{line}» — подходящих ходов {count}; введите больше или номер."),
+        }
+    }
+
+    /// No card has that name.
+    pub fn no_such_card(self, name: &str) -> String {
+        match self.0 {
+            Lang::En => format!("No card here is called `{name}`."),
+            Lang::Ru => format!("Карты «{name}» здесь нет."),
+        }
+    }
+
+    /// Something is called nearly like that.
+    pub fn perhaps(self, near: &str) -> String {
+        match self.0 {
+            Lang::En => format!("Did you mean `{near}`?"),
+            Lang::Ru => format!("Может быть, «{near}»?"),
         }
     }
 
