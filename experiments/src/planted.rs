@@ -53,7 +53,7 @@ pub fn shipped() -> Vec<Planted> {
         include_str!("../planted/dicetastic.toml"),
     ]
     .into_iter()
-    .map(|text| toml::from_str(text).expect("the planted cards are well formed"))
+    .map(|text| Planted::read(text).expect("the planted cards are well formed"))
     .collect()
 }
 
@@ -94,6 +94,11 @@ pub struct Study {
 }
 
 impl Planted {
+    /// From the text of a file.
+    pub fn read(text: &str) -> Result<Planted, toml::de::Error> {
+        toml::from_str(text)
+    }
+
     /// The plan of one run.
     pub fn plan(&self, seed: u64, budget: u64) -> Plan {
         let mut plan = Plan::new(&self.game, self.truth.keys().cloned().collect());

@@ -10,8 +10,9 @@ use gauntlet_engine::registry::Shipped;
 use gauntlet_engine::suggest::did_you_mean;
 use gauntlet_experiments::planted::{Planted as Cards, Study, shipped};
 use gauntlet_experiments::run::{Manner, build_game, run};
-use miette::IntoDiagnostic;
+use miette::{IntoDiagnostic, WrapErr};
 use std::fmt::Write;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Judges cards whose true effect is known, in many independent runs, and counts the wrong verdicts.
@@ -19,6 +20,10 @@ use std::process::ExitCode;
 pub struct Planted {
     /// Which game; all that have planted cards if left out.
     game: Option<String>,
+
+    /// A file of planted cards, in place of those that are part of the program.
+    #[arg(long, value_name = "FILE")]
+    file: Option<PathBuf>,
 
     /// Independent runs.
     #[arg(long, value_name = "N", default_value_t = 200)]
@@ -39,21 +44,29 @@ pub struct Planted {
 impl Planted {
     /// Studies the games and prints a table for each.
     pub fn run(self) -> miette::Result<ExitCode> {
-        let cards: Vec<Cards> =
-            shipped().into_iter().filter(|p| self.game.as_ref().is_none_or(|game| *game == p.game)).collect();
+        let all = match &self.file {
+            Some(file) => vec![read(file)?],
+            None => shipped(),
+        };
+        let cards: Vec<&Cards> = all.iter().filter(|p| self.game.as_ref().is_none_or(|game| *game == p.game)).collect();
         if cards.is_empty() {
-            let all = shipped();
             let names: Vec<&str> = all.iter().map(|planted| planted.game.as_str()).collect();
             let advice = did_you_mean(self.game.as_deref().unwrap_or_default(), &names);
             return Err(miette::miette!("no cards are planted in that game{advice}"));
         }
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.common.threads).build().into_diagnostic()?;
-        for planted in &cards {
+        for planted in cards {
             with_game(&planted.game, &Profile::default(), Asked { how: &self, planted, pool: &pool })
                 .into_diagnostic()??;
         }
         Ok(ExitCode::SUCCESS)
     }
+}
+
+fn read(file: &Path) -> miette::Result<Cards> {
+    let text =
+        std::fs::read_to_string(file).into_diagnostic().wrap_err_with(|| format!("cannot read {}", file.display()))?;
+    Cards::read(&text).into_diagnostic().wrap_err_with(|| format!("{} is no file of planted cards", file.display()))
 }
 
 struct Asked<'a> {
