@@ -45,6 +45,8 @@ pub enum Action {
     SwapFields,
     /// The phase ends.
     End,
+    /// Which of the lines that wait comes first, counted from the top.
+    Order(u8),
     /// A branch of a line.
     Branch(u8),
     /// The line is not used.

@@ -5,6 +5,9 @@ use super::pool::*;
 use super::state::*;
 use crate::chance::{Chance, Stream};
 
+/// The pick that says whose strike an interceptor takes over.
+pub const MEANT: usize = NEEDS - 1;
+
 /// Steps of an attack.
 const WINDOW: u8 = 0;
 const BEGIN: u8 = 1;
@@ -14,15 +17,23 @@ const AFTER: u8 = 4;
 const COUNTER: u8 = 5;
 const SETTLE: u8 = 6;
 const DONE: u8 = 7;
+/// Whoever came for a dead interceptor takes its place among the targets.
+const REJOIN: u8 = 8;
 
 impl Impossibility {
     /// An action is used (I-047).
-    pub(super) fn use_action(&self, s: &mut State, b: u8) {
+    pub(super) fn use_action(&self, s: &mut State, b: u8, kind: u8) {
         let body = &mut s.bodies[b as usize];
+        body.did |= kind;
         body.actions = body.actions.saturating_sub(1);
         body.raids = body.raids.min(body.actions);
         body.flags |= ACTED;
         s.acted = true;
+    }
+
+    /// Whether a body that must vary its actions has used this kind of action.
+    pub(super) fn did(&self, body: &Body, kind: u8) -> bool {
+        body.did & kind != 0 && self.does(body, status_bits::VARIED)
     }
 
     /// Whom the body may attack (I-049).
@@ -84,7 +95,7 @@ impl Impossibility {
             let ops = &self.pool.ops[branch.ops.0 as usize..branch.ops.1 as usize];
             if chosen && ops.contains(&Op::HitAll) {
                 let readied = branch.conditions[..branch.ifs as usize].iter().all(|c| match c {
-                    Condition::Readied(_) => self.holds(s, *c, super::stats::Context::of(b)),
+                    Condition::Readied(_) | Condition::Mode(_) => self.holds(s, *c, super::stats::Context::of(b)),
                     _ => true,
                 });
                 if readied {
@@ -104,7 +115,7 @@ impl Impossibility {
             if body.raids > 0 {
                 body.raids -= 1;
             }
-            self.use_action(s, b);
+            self.use_action(s, b, DID_ATTACK);
             let strikes = self.strikes(s, b);
             s.bodies[b as usize].strikes = strikes - 1;
         }
@@ -130,17 +141,6 @@ impl Impossibility {
         let mut frame = Frame::new(Job::Attack, team_of(b));
         frame.source = b;
         s.push(frame);
-    }
-
-    /// Attacks per action.
-    fn strikes(&self, s: &State, b: u8) -> u8 {
-        if self.negated(s, b) {
-            return 1;
-        }
-        let body = &s.bodies[b as usize];
-        let def = self.pool.def(body.card);
-        // An even number of stagger counters lets some strike twice: a mode line says so by setting the mode.
-        def.strikes + u8::from(body.mode == 9)
     }
 
     fn spend_options(&self, s: &mut State, b: u8, options: u8) {
@@ -253,8 +253,13 @@ impl Impossibility {
             if s.attack.flags & A_CAUGHT != 0 || s.field >> b & 1 == 0 {
                 return;
             }
-            let meant =
-                if s.attack.flags & A_ALL != 0 && frame.picks[3] != NONE { frame.picks[3] } else { s.attack.target };
+            let meant = if s.attack.flags & A_ALL != 0 && frame.picks[MEANT] != NONE {
+                frame.picks[MEANT]
+            } else {
+                s.attack.target
+            };
+            // Who was saved is what the rest of the line is about.
+            s.top().subject = meant;
             s.attack.catcher = b;
             s.attack.flags |= A_CAUGHT | A_PENDING;
             if s.attack.flags & A_ALL != 0 {
@@ -264,10 +269,11 @@ impl Impossibility {
             s.attack.target = b;
         } else if s.links > 0 {
             let root = &mut s.chain[0];
-            if root.team == team_of(b) || !matches!(self.pool.branches[root.branch as usize].needs[0], Need::Body(_)) {
+            if root.team == team_of(b) || !self.pool.branches[root.branch as usize].needs[0].is_body() {
                 return;
             }
-            root.picks[0] = b;
+            let saved = std::mem::replace(&mut root.picks[0], b);
+            s.top().subject = saved;
         }
         s.bodies[b as usize].flags &= !DEFENDING;
         s.dirty |= 1 << b;
@@ -303,8 +309,9 @@ impl Impossibility {
                     s.top().step = SETTLE;
                 } else if lost && (s.attack.flags & A_ALL == 0 || s.attack.rest & !(1 << t) == 0) {
                     // The action comes back (I-056).
+                    let strikes = self.strikes(s, a);
                     let body = &mut s.bodies[a as usize];
-                    if body.strikes + 1 < self.pool.def(body.card).strikes {
+                    if body.strikes + 1 < strikes {
                         body.strikes += 1;
                     } else {
                         body.actions += 1;
@@ -327,6 +334,11 @@ impl Impossibility {
                     s.bodies[t as usize].foes |= 1 << (a as usize % PER_TEAM);
                 }
                 s.bodies[t as usize].flags |= HIT;
+                for temp in &mut s.bodies[t as usize].temps {
+                    if temp.stat != NONE && temp.until == UNTIL_ATTACKED {
+                        temp.until = UNTIL_ATTACK_END;
+                    }
+                }
                 let traits = self.traits(s, a);
                 if traits & trait_bits::PIERCING != 0 {
                     s.attack.flags |= A_PIERCING;
@@ -340,8 +352,15 @@ impl Impossibility {
             STRIKE => {
                 s.top().step = AFTER;
                 self.derive(s);
+                let lane = s.bodies[t as usize].place;
                 if s.bodies[a as usize].hp > 0 && s.field >> a & 1 != 0 {
                     self.strike(s, a, t);
+                }
+                // I-061: an interceptor that dies is replaced at once, and the newcomer takes its own strike.
+                if t == s.attack.catcher && s.attack.rest >> t & 1 != 0 && s.bodies[t as usize].hp <= 0 {
+                    let top = s.top();
+                    (top.step, top.subject) = (REJOIN, lane);
+                    return self.settle(s);
                 }
                 if s.attack.rest != 0 && s.attack.flags & A_ALL != 0 {
                     let alive = s.attack.rest & s.field;
@@ -351,6 +370,19 @@ impl Impossibility {
                         s.attack.target = next;
                         s.top().step = EFFECTS;
                     }
+                }
+            }
+            REJOIN => {
+                s.attack.rest &= s.field & !(1 << t);
+                s.attack.catcher = NONE;
+                let prime = s.sides[1 - team as usize].lanes[frame.subject as usize & 3];
+                if prime != NONE {
+                    s.attack.rest |= 1 << prime;
+                }
+                s.attack.target = self.leftmost(s, team, s.attack.rest);
+                s.top().step = if s.attack.target == NONE { AFTER } else { EFFECTS };
+                if s.attack.target == NONE {
+                    s.attack.target = t;
                 }
             }
             AFTER => {
@@ -478,6 +510,7 @@ impl Impossibility {
             _ => self.guard(s, t),
         };
         let blow = (power - guard).max(0);
+        self.blocked(s, t, power - blow);
         if flags & A_HEALS != 0 {
             self.heal(s, t, blow);
             return;

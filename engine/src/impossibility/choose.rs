@@ -31,7 +31,13 @@ impl Impossibility {
                 _ => self.choose_branch(s, n),
             },
             (Ask::Branch, _) => self.end_program(s),
+            (Ask::Order, Action::Order(n)) => self.order(s, n),
             (Ask::Pick, Action::Pick(n)) => self.picked(s, n),
+            (Ask::Replace, Action::Place(b)) if s.top().job == Job::Question => {
+                let old = s.top().source;
+                s.pop();
+                self.come_for(s, old, b);
+            }
             (Ask::Replace, Action::Place(b)) => {
                 let lane = s.top().source;
                 self.replace(s, team, lane, b);
@@ -116,6 +122,11 @@ impl Impossibility {
                 self.hit_field(s, team, owner, matches!(action, Action::DestroyField(_)));
             }
             Action::Unequip(item) => self.take_off(s, team, item),
+            Action::Sell(item) => {
+                self.sell(s, team, item);
+                // It answers nothing: the team goes on being asked.
+                s.top().team = team;
+            }
             _ => self.begin_play(s, team, action),
         }
         debug_assert!(self.options.phase1_items == PhaseOneItems::Any || s.depth > 0);
@@ -135,12 +146,19 @@ impl Impossibility {
         self.stir_fields(s);
     }
 
+    /// An item leaves the game for its stars in points (I-150).
+    fn sell(&self, s: &mut State, team: u8, item: u8) {
+        let card = s.item(team, item).card;
+        s.sides[team as usize].points += 2 * u16::from(self.pool.def(card).stars);
+        s.move_item(team, item, Place::Free);
+    }
+
     /// A paid switch (I-041).
     fn switch(&self, s: &mut State, b: u8) {
         let (team, lane) = (s.team, s.lane);
         let old = s.sides[team as usize].lanes[lane as usize];
         s.sides[team as usize].points -= self.switch_cost(s, old);
-        s.sides[team as usize].switched |= 1 << lane;
+        s.sides[team as usize].switched += 1 << (2 * lane);
         s.changed = true;
         self.leave(s, team, lane);
         self.enter(s, team, lane, b);
@@ -153,7 +171,7 @@ impl Impossibility {
         match action {
             Action::Attack(b, target, options) => self.declare_attack(s, b, target, options, chance),
             Action::Defend(b) => {
-                self.use_action(s, b);
+                self.use_action(s, b, DID_DEFEND);
                 let body = &mut s.bodies[b as usize];
                 body.strikes = 0;
                 body.flags |= DEFENDING;
@@ -163,7 +181,7 @@ impl Impossibility {
                 self.touch(s, b);
             }
             Action::Mine(b) => {
-                self.use_action(s, b);
+                self.use_action(s, b, DID_MINE);
                 s.bodies[b as usize].strikes = 0;
                 let body = &s.bodies[b as usize];
                 let more: u16 = (0..self.pool.types.len())
@@ -174,9 +192,7 @@ impl Impossibility {
             }
             Action::Use(..) | Action::UseField(_) | Action::Item(_) => self.begin_play(s, team, action),
             Action::Sell(item) => {
-                let card = s.item(team, item).card;
-                s.sides[team as usize].points += 2 * u16::from(self.pool.def(card).stars);
-                s.move_item(team, item, Place::Free);
+                self.sell(s, team, item);
                 s.key = key.max(KEY_SELL + item);
             }
             Action::Unequip(item) => {

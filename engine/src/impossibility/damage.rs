@@ -4,8 +4,12 @@ use super::Impossibility;
 use super::pool::*;
 use super::state::*;
 
-/// Turns of a lock that waits for the end of the global turn (I-207).
+/// Turns of a status that waits for the end of the global turn (I-207).
 pub const WAITING: u8 = 253;
+/// Of one that ends with the bearer's turn or the global turn, whichever is later.
+pub const LATER: u8 = 252;
+/// Of one that ends with the next global turn.
+pub const NEXT: u8 = 251;
 
 impl Impossibility {
     /// DEF that blocks, defence mode included (I-050).
@@ -23,7 +27,9 @@ impl Impossibility {
         let amount = match harm {
             Harm::Normal => {
                 self.derive(s);
-                amount - self.guard(s, b)
+                let guard = self.guard(s, b).min(amount);
+                self.blocked(s, b, guard);
+                amount - guard
             }
             Harm::Piercing | Harm::True => amount,
         };
@@ -33,6 +39,14 @@ impl Impossibility {
             self.glare(s, by);
         }
         removed
+    }
+
+    /// What DEF kept off counts for lines about damage before DEF (I-075).
+    pub(super) fn blocked(&self, s: &mut State, b: u8, amount: i16) {
+        let body = &mut s.bodies[b as usize];
+        if self.pool.def(body.card).faces {
+            body.lost = body.lost.saturating_add(amount);
+        }
     }
 
     /// Percentages on damage taken, added up (I-005).
@@ -68,7 +82,12 @@ impl Impossibility {
         self.touch(s, b);
         s.sides[team_of(b) as usize].damage.0 += removed;
         if s.bodies[b as usize].hp == 0 {
-            s.bodies[b as usize].killer = by;
+            let frame = &s.frames[(s.depth as usize).saturating_sub(1)];
+            let by_item = s.depth > 0 && frame.job == Job::Program && frame.flags & BY_ITEM != 0;
+            let card = if by_item { s.item(frame.team, frame.item).card } else { NO_CARD };
+            let slayer = if card == NO_CARD { NONE } else { self.item_number[card as usize] };
+            let body = &mut s.bodies[b as usize];
+            (body.killer, body.slayer, body.hurt) = (by, slayer, amount);
             s.kept.fallen |= 1 << b;
             s.unsettled = true;
         }
@@ -196,6 +215,27 @@ impl Impossibility {
         if speaks {
             self.stir(s, b);
         }
+        self.come_down(s, b);
+    }
+
+    /// A status that waits for others ends when none of them is left, and leaves something behind.
+    fn come_down(&self, s: &mut State, b: u8) {
+        if !self.pool_has_waits {
+            return;
+        }
+        let body = &s.bodies[b as usize];
+        let borne = body.marks.iter().take_while(|m| m.id != NONE).fold(0u128, |set, mark| set | 1 << mark.id);
+        let over = |mark: &Mark| {
+            let waits = if mark.id == NONE { 0 } else { self.pool.statuses[mark.id as usize].waits };
+            waits != 0 && waits & borne == 0
+        };
+        if let Some(at) = body.marks.iter().position(over) {
+            let id = body.marks[at].id;
+            s.bodies[b as usize].unmark(at);
+            for &(status, stacks, turns) in &self.pool.statuses[id as usize].leaves {
+                self.inflict(s, b, (status, stacks, turns), false, NONE);
+            }
+        }
     }
 
     /// Removes one status.
@@ -207,6 +247,7 @@ impl Impossibility {
             if self.pool.statuses[status as usize].does & status_bits::NEGATED != 0 {
                 self.stir(s, b);
             }
+            self.come_down(s, b);
         }
     }
 
@@ -291,7 +332,13 @@ impl Impossibility {
                 break;
             }
             let status = &self.pool.statuses[mark.id as usize];
-            if mark.turns == FOREVER || mark.turns == WAITING || (aged_only && mark.aged & 1 == 0) {
+            let waits = matches!(mark.turns, FOREVER | WAITING | NEXT) || (mark.turns == LATER && aged_only);
+            if waits || (aged_only && mark.aged & 1 == 0) {
+                at += 1;
+                continue;
+            }
+            if mark.turns == LATER {
+                s.bodies[b as usize].marks[at].turns = WAITING;
                 at += 1;
                 continue;
             }
@@ -319,6 +366,7 @@ impl Impossibility {
                 self.stir(s, b);
             }
         }
+        self.come_down(s, b);
         let body = &mut s.bodies[b as usize];
         if body.cool(|until| if until < UNTIL_TURN_END { Some(until - 1) } else { Some(until) }) {
             s.dirty |= 1 << b;

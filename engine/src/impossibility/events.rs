@@ -100,6 +100,7 @@ impl Impossibility {
             Limit::None => true,
             Limit::Turn(n) | Limit::Global(n) | Limit::Game(n) => uses < n,
             Limit::Every(n, first) => clock >= n || (first && uses == 0 && clock > 0),
+            Limit::EveryOrHurt(n) => uses == 0 && (clock >= n || s.bodies[b as usize].is(BLED)),
             Limit::EveryGlobal(n) => clock >= n,
         }
     }
@@ -144,6 +145,7 @@ impl Impossibility {
         self.refresh(s, b, |limit, uses, clock| match limit {
             Limit::Turn(_) => *uses = 0,
             Limit::Every(..) => *clock = clock.saturating_add(1),
+            Limit::EveryOrHurt(_) => (*uses, *clock) = (0, clock.saturating_add(1)),
             _ => {}
         });
     }

@@ -3,7 +3,7 @@
 use super::Impossibility;
 use super::action::Action;
 use super::pool::*;
-use super::settle::FRONT;
+use super::settle::{FRONT, OUT};
 use super::state::*;
 use crate::chance::{Chance, Plain};
 
@@ -74,10 +74,7 @@ impl Impossibility {
                 Job::Chain => self.step_chain(s),
                 Job::Attack => self.step_attack(s),
                 Job::Settle => self.step_settle(s),
-                Job::Question => {
-                    let (team, front) = (s.top().team, s.top().step == FRONT);
-                    s.ask(if front { Ask::Front } else { Ask::Unknown }, team);
-                }
+                Job::Question => self.step_question(s),
             }
             return;
         }
@@ -96,6 +93,24 @@ impl Impossibility {
             Phase::Five => self.step_five(s),
             Phase::GlobalEnd => self.step_global_end(s, chance),
             Phase::Over => {}
+        }
+    }
+
+    fn step_question(&self, s: &mut State) {
+        let Frame { team, step, source, .. } = *s.top();
+        match step {
+            FRONT => s.ask(Ask::Front, team),
+            OUT => {
+                let hand = self.reserves(s, team);
+                if hand.count_ones() > 1 {
+                    return s.ask(Ask::Replace, team);
+                }
+                s.pop();
+                if hand != 0 {
+                    self.come_for(s, source, hand.trailing_zeros() as u8);
+                }
+            }
+            _ => s.ask(Ask::Unknown, team),
         }
     }
 
@@ -229,6 +244,7 @@ impl Impossibility {
                 if body.cool(|until| (until != UNTIL_TURN_START).then_some(until)) || merged {
                     s.dirty |= 1 << b;
                 }
+                body.did &= !(DID_ATTACK | DID_DEFEND | DID_MINE | DID_ABILITY);
                 self.touch(s, b);
                 self.refresh_turn(s, b);
                 self.set_actions(s, b);
@@ -362,7 +378,12 @@ impl Impossibility {
         }
         for b in members(slot) {
             let body = &mut s.bodies[b as usize];
-            if body.cool(|until| (until != UNTIL_TURN_END).then_some(until)) {
+            let over = body.cool(|until| match until {
+                UNTIL_TURN_END => None,
+                UNTIL_LATER => Some(UNTIL_GLOBAL_END),
+                _ => Some(until),
+            });
+            if over {
                 s.dirty |= 1 << b;
             }
         }

@@ -59,7 +59,8 @@ impl Impossibility {
         let class = &self.pool.classes[def.class as usize];
         if class.food && !branch.damages {
             let ops = &self.pool.ops[branch.ops.0 as usize..branch.ops.1 as usize];
-            let heals_only = def.abilities.1 == 1 && ops.iter().all(|op| matches!(op, Op::Heal(..)));
+            let heals_only = def.abilities.1 == 1
+                && ops.iter().all(|op| matches!(op, Op::Heal(..) | Op::HealShared | Op::InflictPerHealed(..)));
             for b in members(set) {
                 let body = &s.bodies[b as usize];
                 let full = heals_only && body.hp >= body.max && !self.hurting(s, frame, b);

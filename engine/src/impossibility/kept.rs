@@ -11,7 +11,7 @@ use super::state::*;
 /// The card gives numbers to others: auras, a haze, numbers turned round.
 pub(super) const GIVES: u8 = 1;
 /// Events of lines that are used in windows.
-const SPEAKS: u32 = On::AnyTime.bit() | On::Answer.bit();
+const SPEAKS: u32 = On::AnyTime.bit() | On::Answer.bit() | On::AnswerAll.bit();
 /// They depend on more than who is there.
 const RESTLESS: u8 = 2;
 /// One of them is a haze.
@@ -45,7 +45,7 @@ fn restless(aura: &Aura) -> bool {
         aura.target.noun,
         Noun::Creature | Noun::Prime | Noun::Minion | Noun::Type(_) | Noun::NotType(_) | Noun::Card(_) | Noun::Middle
     );
-    !settled || aura.condition != Condition::Always || aura.amount.measure != Measure::None
+    !settled || aura.ifs > 0 || aura.amount.measure != Measure::None
 }
 
 /// Answers only an attack.
@@ -75,6 +75,7 @@ pub(super) fn lines(pool: &Pool) -> Vec<u8> {
     let way = |branch: &Branch| match branch.needs[0] {
         _ if branch.cost != Cost::default() || branch.ifs > 0 => 0,
         _ if branch.picks == 0 => SURE,
+        _ if matches!(branch.needs[1], Need::Debuff(_)) => 0,
         Need::Body(Target { who: Who::One(Side::Enemy | Side::Any), noun: Noun::Creature, .. }) => AIMED,
         _ => 0,
     };

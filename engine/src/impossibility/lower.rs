@@ -53,8 +53,11 @@ pub fn lower(library: &Library, options: &Options) -> Result<Pool, CardErrors> {
             TypeTable::Classic => immune("immune_classic"),
             TypeTable::Union | TypeTable::Data => immune("immune_extra"),
         }
-        for status in card.fields.texts("immune_food") {
-            pool.statuses[number_of(status) as usize].immune_food |= 1 << number;
+        if options.type_table != TypeTable::Data {
+            immune("immune_documents");
+            for status in card.fields.texts("immune_food") {
+                pool.statuses[number_of(status) as usize].immune_food |= 1 << number;
+            }
         }
     }
     let cards: Vec<&Checked> =
@@ -93,6 +96,11 @@ fn lower_status(card: &Checked, options: &Options, number_of: &dyn Fn(&str) -> u
     let classic_number =
         |name: &str, plain: i32| if classic { fields.maybe_number(name).unwrap_or(plain) } else { plain };
     let late = classic && fields.flag("classic_late");
+    let (stacks, turns) = (fields.numbers("leaves_stacks"), fields.numbers("leaves_turns"));
+    let left = fields.texts("leaves").iter().enumerate().map(|(i, id)| {
+        let of = |list: &[i32]| list.get(i).map_or(1, |&n| n as u8);
+        (number_of(id), of(stacks), of(turns))
+    });
     let decay = if fields.flag("decays") { [0, -1, -2, -2] } else { [0; 4] };
     Status {
         id: card.id.clone(),
@@ -120,6 +128,8 @@ fn lower_status(card: &Checked, options: &Options, number_of: &dyn Fn(&str) -> u
         glare: number("glare"),
         sour: number("sour"),
         answers: fields.maybe_text("answers").map_or(super::state::NONE, number_of),
+        waits: fields.texts("waits_for").iter().fold(0, |set, id| set | 1 << number_of(id)),
+        leaves: left.collect(),
     }
 }
 
@@ -180,6 +190,11 @@ impl Lowering<'_> {
             bombs: 0,
             bomb_status: super::state::NONE,
             haze: (super::state::NONE, 0),
+            discounts: 0,
+            faces: false,
+            eats: NO_CARD,
+            summons: Vec::new(),
+            buys: false,
         };
         if stands {
             let stat = |name| fields.number(name) as i16;
@@ -225,17 +240,14 @@ impl Lowering<'_> {
         };
         let mut conditions = [Condition::Always; CONDITIONS];
         if head.conditions.len() > CONDITIONS {
-            return Err(Problem::new(head.conditions[CONDITIONS].span, "a line has at most three conditions"));
+            return Err(Problem::new(head.conditions[CONDITIONS].span, "a line has at most four conditions"));
         }
         for (place, phrase) in conditions.iter_mut().zip(&head.conditions) {
             *place = self.condition(phrase)?;
         }
         if on == On::Passive {
-            if head.conditions.len() > 1 {
-                return Err(Problem::new(head.conditions[1].span, "a passive line has at most one condition"));
-            }
             for effect in &line.effects {
-                let aura = self.aura(effect, conditions[0])?;
+                let aura = self.aura(effect, conditions, head.conditions.len() as u8)?;
                 self.pool.auras.push(aura);
                 def.auras.1 += 1;
             }
@@ -251,18 +263,30 @@ impl Lowering<'_> {
             self.pool.takes.push((needs.list.len() - before) as u8);
         }
         if needs.list.len() > NEEDS {
-            return Err(Problem::new(line.span(), "a line has at most four things to pick"));
+            return Err(Problem::new(line.span(), "a line has at most eight things to pick"));
+        }
+        let further = def.kind == Kind::Item && on == On::Use && def.abilities.1 > 0 && mode != Some(W::Or);
+        if further && !needs.list.is_empty() {
+            let help = "say `it` for what the first line picked";
+            return Err(Problem::new(line.span(), "the further lines of an item pick nothing").help(help));
         }
         let ops = &self.pool.ops[first_op as usize..];
         let damages = ops.iter().any(|op| {
             matches!(op, Op::Deal(_, target, _) if target.who != Who::This)
                 || matches!(op, Op::ShockwaveAt(..) | Op::Shockwave(..))
         });
+        def.summons.extend(ops.iter().filter_map(|op| match op {
+            Op::Summon(card, ..) | Op::Hatch(card, _) => Some(*card),
+            _ => None,
+        }));
+        def.faces |= conditions.iter().any(|condition| matches!(condition, Condition::Faced(_)));
+        def.buys |= cost.points > 0 && matches!(on, On::AnyTime | On::Answer | On::AnswerAll);
         let debuff = |status: u8| self.pool.statuses[status as usize].tier > 0;
         let harms = damages
             || ops.iter().any(|op| match op {
                 Op::Inflict(_, status, _, target) => debuff(*status) && target.who != Who::This,
-                Op::Negate(..) | Op::TrueNegate(..) | Op::Scatter(..) => true,
+                Op::StatusShared(status, _) => debuff(*status),
+                Op::Negate(..) | Op::TrueNegate(..) | Op::SwitchOut(..) => true,
                 _ => false,
             });
         let mut list = [Need::Type; NEEDS];
@@ -324,6 +348,8 @@ impl Lowering<'_> {
             W::EnemyFood => def.enemy_food = self.halves(phrase.phrase(0))? as i8,
             W::Bombs => def.bombs = self.halves(phrase.phrase(0))? as i8,
             W::BombStatus => def.bomb_status = self.status(phrase, 0),
+            W::EatsItem => def.eats = self.find(phrase.card_id(0)),
+            W::Discount => def.discounts = small(phrase, 0, 1, 9)?,
             W::Haze => def.haze = (self.status(phrase, 0), 1),
             W::HazeMany => def.haze = (self.status(phrase, 1), 128 | small(phrase, 0, 1, 9)?),
             W::ResolveFirst => {
@@ -382,6 +408,14 @@ impl Lowering<'_> {
                 let measure = self.measure(phrase.phrase(1), needs)?;
                 Amount { least: 0, ..counted(-plain(phrase.number(0)), measure, 1, 1) }
             }
+            W::AtMost => {
+                let measure = self.measure(phrase.phrase(0), needs)?;
+                Amount { most: plain(phrase.number(1)), ..counted(0, measure, 1, 1) }
+            }
+            W::UpTo => {
+                needs.list.push(Need::Number(1, small(phrase, 0, 1, 60)?));
+                counted(0, Measure::Picked, 1, 1)
+            }
             W::Plus => counted(plain(phrase.number(0)), self.measure(phrase.phrase(1), needs)?, 1, 1),
             W::PlusTwice => counted(plain(phrase.number(0)), self.measure(phrase.phrase(1), needs)?, 2, 1),
             // "For each" counts whole things: a measure of 2 halves is one.
@@ -437,6 +471,7 @@ impl Lowering<'_> {
         Ok(match word {
             T::This => plain(Who::This),
             T::It => plain(Who::It),
+            T::First => plain(Who::First),
             T::Target => plain(Who::Target),
             T::Attacker => plain(Who::Attacker),
             T::Parent => plain(Who::Parent),
@@ -462,6 +497,9 @@ impl Lowering<'_> {
             N::Type => Noun::Type(type_number()),
             N::NotType => Noun::NotType(type_number()),
             N::Card => Noun::Card(self.find(phrase.card_id(0))),
+            N::Foreign => Noun::Foreign,
+            N::ActingPrime => Noun::Acting(true),
+            N::ActingMinion => Noun::Acting(false),
             N::Opposing => Noun::Opposing,
             N::Middle => Noun::Middle,
             N::Another => Noun::Another,
@@ -495,6 +533,11 @@ impl Lowering<'_> {
             }
             If::Mode => Condition::Mode(small(phrase, 0, 0, 9)?),
             If::Healed => Condition::Healed(self.halves(phrase.phrase(0))? as u8),
+            If::Dealt => Condition::Dealt,
+            If::Faced => Condition::Faced(2 * small(phrase, 0, 1, 60)?),
+            If::NotPiercing => Condition::NotPiercing,
+            If::ParentMeant => Condition::ParentMeant,
+            If::NotSlainBy => Condition::NotSlainBy(self.find(phrase.card_id(0))),
             If::ByAttack => Condition::ByAttack,
             If::StarsDead => Condition::StarsDead(small(phrase, 0, 1, 60)?),
             If::Stars => Condition::Stars(crate::cards::Cmp::AtLeast, small(phrase, 0, 1, 9)?),
@@ -506,19 +549,40 @@ impl Lowering<'_> {
         })
     }
 
-    fn aura(&mut self, phrase: &Phrase, condition: Condition) -> Lowered<Aura> {
+    fn aura(&mut self, phrase: &Phrase, conditions: [Condition; CONDITIONS], ifs: u8) -> Lowered<Aura> {
         let mut needs = Needs::default();
-        let (more, floor) = match id(phrase) {
-            W::Has(more) => (more, false),
-            W::AtLeast => (true, true),
+        let gift = match id(phrase) {
+            W::Has(true) => Gift::More,
+            W::Has(false) => Gift::Less,
+            W::AtLeast => Gift::AtLeast,
+            W::Exactly => Gift::Exactly,
+            W::HighestBar(more) => Gift::Highest(more),
+            W::MoreStrikes => Gift::Strikes,
             _ => return Err(Problem::new(phrase.span, "a passive line says what somebody has")),
         };
         let target = self.target(phrase.phrase(0), &mut needs)?;
-        let amount = self.amount(phrase.phrase(1), &mut needs)?;
+        let (amount, stat) = match gift {
+            Gift::Highest(_) | Gift::Strikes => (Amount::plain(i16::from(small(phrase, 1, 1, 9)?)), Stat::Hp),
+            _ => (self.amount(phrase.phrase(1), &mut needs)?, stat_of(phrase.phrase(2))),
+        };
         if !needs.list.is_empty() {
             return Err(Problem::new(phrase.span, "nothing is picked in a passive line"));
         }
-        Ok(Aura { stat: stat_of(phrase.phrase(2)), amount, less: !more, target, condition, floor })
+        if gift == Gift::Strikes && target.who != Who::This {
+            return Err(Problem::new(phrase.span, "only `this` can have more attacks per action"));
+        }
+        Ok(Aura { gift, stat, amount, target, conditions, ifs })
+    }
+
+    /// Picks of bodies and of what each gets of a sum.
+    fn share(needs: &mut Needs, phrase: &Phrase) -> Lowered<()> {
+        if !needs.list.is_empty() {
+            return Err(Problem::new(phrase.span, "what is shared out comes first in a line"));
+        }
+        let sum = small(phrase, 0, 1, 60)?;
+        let any = Target { who: Who::One(Side::Any), noun: Noun::Creature, anywhere: false };
+        needs.list.extend((0..NEEDS / 2).flat_map(|_| [Need::Sharer(any, sum), Need::Part(sum)]));
+        Ok(())
     }
 
     fn effect(&mut self, phrase: &Phrase, needs: &mut Needs) -> Lowered<Op> {
@@ -580,9 +644,9 @@ impl Lowering<'_> {
                 needs.list.push(Need::LowestStat);
                 Op::Bar(target, true, 0)
             }
-            W::Invert => {
+            W::Invert(stats) => {
                 let target = self.target(phrase.phrase(0), needs)?;
-                needs.list.push(Need::Stat(15));
+                needs.list.push(Need::Stat(stats));
                 Op::Invert(target, lasting_of(phrase.phrase(1))?)
             }
             W::Negate(truly) => {
@@ -592,6 +656,11 @@ impl Lowering<'_> {
             }
             W::Cleanse => Op::Cleanse(small(phrase, 0, 1, 4)?, self.target(phrase.phrase(1), needs)?),
             W::CleanseOne => Op::CleanseOne(self.status(phrase, 0), self.target(phrase.phrase(1), needs)?),
+            W::CleansePicked => {
+                let target = self.target(phrase.phrase(1), needs)?;
+                needs.list.push(Need::Debuff(small(phrase, 0, 1, 4)?));
+                Op::CleansePicked(target)
+            }
             W::Points => Op::Points(self.amount(phrase.phrase(0), needs)?),
             W::PointsBoth => Op::PointsBoth(self.amount(phrase.phrase(0), needs)?),
             W::Steal => Op::Steal(self.amount(phrase.phrase(0), needs)?),
@@ -633,18 +702,36 @@ impl Lowering<'_> {
             W::NextHeals => Op::NextHeals(self.target(phrase.phrase(0), needs)?),
             W::AttackLifesteal => Op::Lifesteal(small(phrase, 0, 1, 200)?),
             W::DoubleDef => Op::DoubleDef,
-            W::PutCounters => Op::Counters(small(phrase, 0, 1, 50)? as i8),
+            W::PutCounters => match self.amount(phrase.phrase(0), needs)? {
+                Amount { measure: Measure::None, base, .. } => Op::Counters((base / 2).clamp(1, 50) as i8),
+                amount => Op::CountersBy(amount),
+            },
             W::DropCounters => Op::Counters(-(small(phrase, 0, 1, 50)? as i8)),
             W::Ready => Op::Ready(small(phrase, 0, 1, 2)?),
             W::DoubleNextFood => Op::DoubleNextFood(self.target(phrase.phrase(0), needs)?),
             W::HealLater => Op::HealLater(self.target(phrase.phrase(0), needs)?, 2 * small(phrase, 1, 1, 50)?),
             W::Hatch => Op::Hatch(self.find(phrase.card_id(0)), small(phrase, 1, 0, 20)?),
-            W::Scatter => {
-                let stacks = small(phrase, 0, 1, NEEDS as i32)?;
-                let any = Target { who: Who::One(Side::Any), noun: Noun::Creature, anywhere: false };
-                needs.list.extend((0..stacks).map(|_| Need::Body(any)));
-                Op::Scatter(stacks, self.status(phrase, 1), self.status(phrase, 2))
+            W::ShareHealing => {
+                Self::share(needs, phrase)?;
+                Op::HealShared
             }
+            W::ShareStatus => {
+                Self::share(needs, phrase)?;
+                Op::StatusShared(self.status(phrase, 1), time_of(phrase.phrase(2))?)
+            }
+            W::InflictPerHealed => {
+                Op::InflictPerHealed(self.status(phrase, 0), time_of(phrase.phrase(1))?, 2 * small(phrase, 2, 1, 60)?)
+            }
+            W::InflictSum => {
+                let turns = time_of(phrase.phrase(1))?;
+                Op::InflictSum(self.status(phrase, 0), turns, self.target(phrase.phrase(2), needs)?)
+            }
+            W::Lend => {
+                let target = self.target(phrase.phrase(1), needs)?;
+                Op::Lend(target, self.amount(phrase.phrase(0), needs)?)
+            }
+            W::Grudge(held) => Op::Grudge(self.target(phrase.phrase(0), needs)?, held),
+            W::SwitchOut => Op::SwitchOut(self.target(phrase.phrase(0), needs)?),
             W::DoubleStat => Op::DoubleStat(stat_of(phrase.phrase(0)), self.target(phrase.phrase(1), needs)?),
             W::StealQuarter => {
                 needs.list.push(Need::Stat(15));
@@ -698,6 +785,8 @@ fn lasting_of(phrase: &Phrase) -> Lowered<Lasting> {
         W::Lasting(2) => Lasting::GlobalEnd,
         W::Lasting(3) => Lasting::Attack,
         W::Lasting(4) => Lasting::TurnStart,
+        W::Lasting(6) => Lasting::Attacked,
+        W::Lasting(7) => Lasting::Later,
         W::Lasting(_) => Lasting::Turns(1),
         _ => Lasting::Turns(small(phrase, 0, 2, 99)?),
     })
@@ -713,6 +802,7 @@ fn lower_limit(phrase: &Phrase) -> Lowered<Limit> {
         Per::Turn => Limit::Turn(n()?),
         Per::Global => Limit::Global(n()?),
         Per::Every => Limit::Every(n()?, false),
+        Per::EveryOrHurt => Limit::EveryOrHurt(n()?),
         Per::EveryFirst => Limit::Every(n()?, true),
         Per::EveryGlobal => Limit::EveryGlobal(n()?),
         Per::Game => Limit::Game(n()?),

@@ -111,6 +111,7 @@ pub struct Impossibility {
     pool_has_poison_food: bool,
     pool_has_prices: bool,
     pool_has_hex: bool,
+    pool_has_waits: bool,
 }
 
 impl Impossibility {
@@ -119,8 +120,8 @@ impl Impossibility {
         let pool = lower::lower(library, &options)?;
         let item_list: Vec<CardId> =
             (0..pool.defs.len() as CardId).filter(|&card| pool.def(card).kind == Kind::Item).collect();
-        if item_list.len() > 250 || pool.statuses.len() > 64 || pool.types.len() > 16 {
-            return Err(BuildError::Set("at most 250 items, 64 statuses and 16 types".into()));
+        if item_list.len() > 250 || pool.statuses.len() > 128 || pool.types.len() > 16 {
+            return Err(BuildError::Set("at most 250 items, 128 statuses and 16 types".into()));
         }
         let mut item_number = vec![NONE; pool.defs.len()];
         for (number, &card) in item_list.iter().enumerate() {
@@ -143,6 +144,7 @@ impl Impossibility {
             pool_has_food_hurts: any(trait_bits::FOOD_HURTS),
             pool_has_poison_food: any(trait_bits::POISON_FOOD),
             pool_has_prices: any(trait_bits::CHEAP_SHOP | trait_bits::HALF_PRICE),
+            pool_has_waits: pool.statuses.iter().any(|status| status.waits != 0),
             pool_has_hex: pool.statuses.iter().any(|status| status.does & status_bits::HEXED != 0),
             pool,
             options,

@@ -43,6 +43,7 @@ impl Impossibility {
                 };
                 members(options).for_each(|n| each(Action::Pick(n)));
             }
+            Ask::Order => (0..self.together(s)).for_each(|n| each(Action::Order(n))),
             Ask::Replace => members(self.reserves(s, s.asked)).for_each(|b| each(Action::Place(b))),
             Ask::Front => {
                 each(Action::Front(true));
@@ -121,6 +122,7 @@ impl Impossibility {
         let phase_window = s.frames[s.depth as usize - 1].job == Job::Window;
         each(Action::Pass);
         self.reactions(s, team, each);
+        self.sales(s, team, each);
         self.brick_plays(s, team, each);
         if phase_window && s.phase == Phase::One && team == s.team {
             self.switches(s, each);
@@ -137,18 +139,21 @@ impl Impossibility {
     /// Who may take the acting slot (I-041 to I-043).
     pub(super) fn switches(&self, s: &State, each: &mut impl FnMut(Action)) {
         let side = &s.sides[s.team as usize];
-        if self.options.switches_per_slot == 0 || side.switched >> s.lane & 1 != 0 {
-            return;
-        }
         let b = side.lanes[s.lane as usize];
         if b == NONE || side.points < self.switch_cost(s, b) {
             return;
         }
-        let body = &s.bodies[b as usize];
-        if body.marks[0].id != NONE && self.does(body, status_bits::NO_SWITCH) {
-            return;
+        if self.may_switch(s, b) {
+            members(self.reserves(s, s.team)).for_each(|b| each(Action::Switch(b)));
         }
-        members(self.reserves(s, s.team)).for_each(|b| each(Action::Switch(b)));
+    }
+
+    /// Whether the creature of the acting slot may be exchanged, points aside.
+    pub(super) fn may_switch(&self, s: &State, b: u8) -> bool {
+        let switches = s.sides[s.team as usize].switched >> (2 * s.lane) & 3;
+        let body = &s.bodies[b as usize];
+        let held = body.marks[0].id != NONE && self.does(body, status_bits::NO_SWITCH);
+        switches < self.options.switches_per_slot && !held
     }
 
     /// Points for switching a creature out, in halves (I-041, I-096).
@@ -242,14 +247,14 @@ impl Impossibility {
         let lost = marked && self.does(body, status_bits::CONFUSED | status_bits::INSANE);
         let blind = marked && self.does(body, status_bits::BLIND);
         let traits = self.traits(s, b);
-        if traits & trait_bits::NO_ATTACK == 0 {
+        if traits & trait_bits::NO_ATTACK == 0 && (body.strikes > 0 || !self.did(body, DID_ATTACK)) {
             self.offer_attacks(s, b, traits, lost || blind, each);
         }
         if body.actions > body.raids && !lost && traits & trait_bits::ONLY_ATTACK == 0 {
-            if !body.is(DEFENDING) && traits & trait_bits::NO_DEFEND == 0 {
+            if !body.is(DEFENDING) && traits & trait_bits::NO_DEFEND == 0 && !self.did(body, DID_DEFEND) {
                 each(Action::Defend(b));
             }
-            if is_prime(b) {
+            if is_prime(b) && !self.did(body, DID_MINE) {
                 each(Action::Mine(b));
             }
         }

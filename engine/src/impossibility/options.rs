@@ -51,6 +51,10 @@ option_words! {
     pub enum SlotSpeed { Primary = "primary", Any = "any" }
 }
 option_words! {
+    /// How many fields protectors make (I-020).
+    pub enum Layers { Two = "two", Many = "many" }
+}
+option_words! {
     /// Who gets the points for a death (I-078).
     pub enum DeathPoints { Opponent = "opponent", Owner = "owner" }
 }
@@ -100,8 +104,10 @@ options! {
         tie_health: TieHealth = TieHealth::Share;
         /// Whose speed counts for a slot.
         slot_speed: SlotSpeed = SlotSpeed::Primary;
+        /// Whether the protector of a protector makes a field of its own.
+        layers: Layers = Layers::Two;
         /// Paid switches of a slot in a global turn.
-        switches_per_slot: u8 = 1, 0..=1;
+        switches_per_slot: u8 = 1, 0..=3;
         /// Whether attacks may be aimed at friends.
         friendly_attacks: bool = false;
         /// Who gets the points for a death.
@@ -112,6 +118,8 @@ options! {
         rock_mining: u8 = 0, 0..=9;
         /// Whether a field item is safe in the turn it is played and after a negation.
         field_neg_limits: bool = false;
+        /// Whether owners put their simultaneous effects in order.
+        owner_orders: bool = false;
         /// Whether the own field item may be negated and destroyed.
         own_field_attacks: bool = false;
         /// Which windows open.

@@ -76,7 +76,7 @@ pub enum On {
     OwnTurn,
     /// Activated in any window.
     AnyTime,
-    /// Activated in the window of an attack on a friend.
+    /// Activated in the window of an attack on a friend, or of a play that damages one.
     Answer,
     /// An item is used.
     Use,
@@ -114,6 +114,8 @@ pub enum On {
     AnyTurnEnd,
     /// It intercepted an attack.
     Intercepted,
+    /// Activated like an answer, and in the window of an infliction on a friend.
+    AnswerAll,
 }
 
 impl On {
@@ -135,6 +137,8 @@ pub enum Limit {
     Global(u8),
     /// Every so many own turns; ready on the first one? (I-119)
     Every(u8, bool),
+    /// The same, and in a global turn in which it took damage; once per turn.
+    EveryOrHurt(u8),
     /// Every so many global turns.
     EveryGlobal(u8),
     /// Per game (I-128).
@@ -173,9 +177,25 @@ pub enum Need {
     LowestStat,
     /// A number.
     Number(u8, u8),
+    /// One more body that gets a part of a sum; nobody ends it.
+    Sharer(Target, u8),
+    /// How much of the sum it gets.
+    Part(u8),
+    /// A debuff up to a tier on the body picked last, by its place.
+    Debuff(u8),
     /// A type.
     Type,
 }
+
+impl Need {
+    /// Whether a body is picked.
+    pub fn is_body(self) -> bool {
+        matches!(self, Need::Body(_) | Need::Sharer(..))
+    }
+}
+
+/// The pick of nobody, where a sum is shared out.
+pub const NO_MORE: u8 = 63;
 
 /// What a branch costs, on top of an item's SP.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -195,9 +215,9 @@ pub struct Cost {
 }
 
 /// The most picks of a branch.
-pub const NEEDS: usize = 4;
+pub const NEEDS: usize = 8;
 /// The most conditions of a branch.
-pub const CONDITIONS: usize = 3;
+pub const CONDITIONS: usize = 4;
 
 /// One way of doing a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -231,6 +251,8 @@ pub enum Who {
     This,
     /// What was picked last.
     It,
+    /// What was picked first.
+    First,
     /// The body that is attacked, or that the event is about.
     Target,
     /// The body that attacks.
@@ -273,6 +295,10 @@ pub enum Noun {
     NotType(u8),
     /// A certain minion.
     Card(CardId),
+    /// That the bearer did not summon.
+    Foreign,
+    /// Primes, or minions, of the slot that has its turn.
+    Acting(bool),
     /// In the slot opposing the body picked before.
     Opposing,
     /// In the middle lane.
@@ -379,6 +405,10 @@ pub enum Lasting {
     Attack,
     /// Until its turn begins.
     TurnStart,
+    /// Until it has been attacked.
+    Attacked,
+    /// Until the end of its turn or of the global turn, whichever is later.
+    Later,
 }
 
 /// How damage works (I-066).
@@ -429,6 +459,8 @@ pub enum Op {
     Cleanse(u8, Target),
     /// A status off.
     CleanseOne(u8, Target),
+    /// The picked debuff off.
+    CleansePicked(Target),
     /// Points to the own team, halves.
     Points(Amount),
     /// Points to both teams.
@@ -481,6 +513,8 @@ pub enum Op {
     DoubleDef,
     /// Counters on the bearer.
     Counters(i8),
+    /// As many counters on the bearer.
+    CountersBy(Amount),
     /// The next attack does the lines that wait for it.
     Ready(u8),
     /// The next healing item on it is doubled.
@@ -489,8 +523,20 @@ pub enum Op {
     HealLater(Target, u8),
     /// One minion for each counter.
     Hatch(CardId, u8),
-    /// Splits stacks of a status over picked bodies.
-    Scatter(u8, u8, u8),
+    /// Healing shared out among picked bodies.
+    HealShared,
+    /// Stacks of a status shared out among picked bodies, for so many turns.
+    StatusShared(u8, u8),
+    /// A status for so many turns on the sharers, a stack for each so many halves of healing.
+    InflictPerHealed(u8, u8, u8),
+    /// As many stacks of a status as were shared out.
+    InflictSum(u8, u8, Target),
+    /// Points for the costs of its abilities.
+    Lend(Target, Amount),
+    /// What it did to the bearer is forgotten, or held against it.
+    Grudge(Target, bool),
+    /// It has to go to hand (I-044).
+    SwitchOut(Target),
     /// Doubles a stat.
     DoubleStat(Stat, Target),
     /// Steals a quarter of the printed value of the picked stat.
@@ -540,6 +586,16 @@ pub enum Condition {
     Mode(u8),
     /// The target got at least so many halves of healing.
     Healed(u8),
+    /// The attack or event removed HP.
+    Dealt,
+    /// So many halves of damage, before DEF, since this last worked.
+    Faced(u8),
+    /// The attack under way is not piercing.
+    NotPiercing,
+    /// The parent of the bearer is attacked, or meant by a harmful play.
+    ParentMeant,
+    /// The body of the event was not killed by that item.
+    NotSlainBy(CardId),
     /// The event was caused by an attack.
     ByAttack,
     /// So many stars of enemies have died.
@@ -558,21 +614,38 @@ pub enum Condition {
     Readied(u8),
 }
 
+/// What an aura does with its number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Gift {
+    /// More of the stat.
+    More,
+    /// Less of it.
+    Less,
+    /// At least so much.
+    AtLeast,
+    /// So much, whatever else changes it.
+    Exactly,
+    /// So many bars more of the highest stat, or less.
+    Highest(bool),
+    /// More attacks per action.
+    Strikes,
+}
+
 /// A static number that a line gives while it works.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Aura {
+    /// What it gives.
+    pub gift: Gift,
     /// Which stat.
     pub stat: Stat,
     /// How much, in the unit of the stat.
     pub amount: Amount,
-    /// Less instead of more.
-    pub less: bool,
     /// Whom.
     pub target: Target,
     /// If.
-    pub condition: Condition,
-    /// At least this much instead of more.
-    pub floor: bool,
+    pub conditions: [Condition; CONDITIONS],
+    /// How many.
+    pub ifs: u8,
 }
 
 /// Yes-or-no passives.
@@ -627,8 +700,6 @@ pub mod trait_bits {
     pub const POISON_FOOD: u64 = 1 << 23;
     /// Friends have the type unknown.
     pub const ALL_UNKNOWN: u64 = 1 << 24;
-    /// Hits each target of a stuffing food without its drawback.
-    pub const NO_STUFF: u64 = 1 << 25;
     /// SPD changes of the own team are turned round.
     pub const INVERT_SPD: u64 = 1 << 26;
 }
@@ -686,6 +757,16 @@ pub struct Def {
     pub bomb_status: u8,
     /// A status that stands on all enemies while this is on the field, and its stacks.
     pub haze: (u8, u8),
+    /// Abilities of the own team that cost half a point less, per global turn.
+    pub discounts: u8,
+    /// Counts damage before DEF instead of HP lost.
+    pub faces: bool,
+    /// An item that it can eat whatever its type, and that does not slow it.
+    pub eats: CardId,
+    /// Minions that it can summon.
+    pub summons: Vec<CardId>,
+    /// Has a line for points that works in windows.
+    pub buys: bool,
 }
 
 /// How a status grows.
@@ -727,7 +808,7 @@ pub struct Status {
     /// Upgrades: with this status on the bearer, it becomes that one; turns, 0 for the longest.
     pub upgrades: Vec<(u8, u8, u8)>,
     /// While one of these is on the bearer it is ignored (I-167).
-    pub blocked: u64,
+    pub blocked: u128,
     /// What it forbids and does.
     pub does: u32,
     /// Never ticks.
@@ -750,6 +831,10 @@ pub struct Status {
     pub sour: i16,
     /// What attackers get for 2 turns, for a stack each.
     pub answers: u8,
+    /// When none of these is left on the bearer it ends.
+    pub waits: u128,
+    /// What it leaves behind then: status, stacks, turns.
+    pub leaves: Vec<(u8, u8, u8)>,
 }
 
 /// What a status does besides numbers.
@@ -798,6 +883,8 @@ pub mod status_bits {
     pub const FIELD_ONLY: u32 = 1 << 20;
     /// Jumps to the other party of an attack.
     pub const JUMPS: u32 = 1 << 21;
+    /// Actions of a turn must be different ones.
+    pub const VARIED: u32 = 1 << 22;
 }
 
 /// A type of creatures (I-091).

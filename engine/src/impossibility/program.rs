@@ -7,6 +7,9 @@ use super::state::*;
 use super::stats::Context;
 use crate::chance::Chance;
 
+/// Where a team counts the uses of its discount.
+const DISCOUNTS: usize = 2;
+
 /// Steps of a program before its ops run.
 const CHOOSE: u8 = 0;
 const PICK: u8 = 1;
@@ -21,17 +24,22 @@ impl Impossibility {
             source: frame.source,
             subject: frame.subject,
             it: NONE,
+            first: NONE,
             number: 0,
             amount: frame.amount,
         };
-        let picks = cursor.min(frame.picked).min(4) as usize;
+        let picks = (cursor.min(frame.picked) as usize).min(NEEDS);
         if picks > 0 {
             let branch = &self.pool.branches[frame.branch as usize];
             for (need, &pick) in branch.needs.iter().zip(&frame.picks).take(picks) {
                 match need {
                     Need::Body(_) => context.it = pick,
+                    Need::Sharer(..) if pick != NO_MORE => context.it = pick,
                     Need::Number(..) => context.number = pick,
-                    _ => {}
+                    _ => continue,
+                }
+                if context.first == NONE {
+                    context.first = context.it;
                 }
             }
         }
@@ -59,10 +67,15 @@ impl Impossibility {
     }
 
     /// Whether the conditions of a branch hold, it can be paid, and there is something to pick.
-    fn branch_open(&self, s: &State, frame: &Frame) -> bool {
+    pub(super) fn branch_open(&self, s: &State, frame: &Frame) -> bool {
+        self.branch_open_with(s, frame, s.sides[frame.team as usize].points)
+    }
+
+    /// The same with so many points.
+    pub(super) fn branch_open_with(&self, s: &State, frame: &Frame, points: u16) -> bool {
         let branch = &self.pool.branches[frame.branch as usize];
         let context = self.context(s, frame, 0);
-        if !self.payable(s, frame, &branch.cost) {
+        if !self.payable_with(s, frame, &branch.cost, points) {
             return false;
         }
         for condition in &branch.conditions[..branch.ifs as usize] {
@@ -77,8 +90,16 @@ impl Impossibility {
 
     /// Whether the costs of a branch can be paid.
     pub(super) fn payable(&self, s: &State, frame: &Frame, cost: &Cost) -> bool {
+        self.payable_with(s, frame, cost, s.sides[frame.team as usize].points)
+    }
+
+    /// The same with so many points.
+    pub(super) fn payable_with(&self, s: &State, frame: &Frame, cost: &Cost, points: u16) -> bool {
         let side = &s.sides[frame.team as usize];
-        if u16::from(cost.points) > side.points || cost.sp > side.sp || u16::from(cost.bricks) > side.bricks {
+        if cost.sp > side.sp || u16::from(cost.bricks) > side.bricks {
+            return false;
+        }
+        if u16::from(cost.points) > points && u16::from(cost.points) > points + self.credit(s, frame) {
             return false;
         }
         if !cost.action && cost.counters == 0 && cost.stat.is_none() {
@@ -90,22 +111,54 @@ impl Impossibility {
         let body = &s.bodies[frame.source as usize];
         let acts = !cost.action
             || (body.actions > body.raids
+                && !self.did(body, DID_ABILITY)
                 && s.front >> frame.source & 1 != 0
                 && !self.does(body, status_bits::CONFUSED | status_bits::INSANE));
         let stat = cost.stat.is_none_or(|(stat, n)| body.stat(stat) >= i16::from(n));
         acts && stat && body.counters >= cost.counters
     }
 
+    /// Half points that an ability of a creature need not pay: half a point off for some uses, and what it was lent.
+    fn credit(&self, s: &State, frame: &Frame) -> u16 {
+        if frame.source == NONE || frame.flags & BY_ITEM != 0 {
+            return 0;
+        }
+        u16::from(self.rebates(s, frame.team)) + u16::from(s.bodies[frame.source as usize].credit)
+    }
+
+    /// Uses of a field item's discount that are left in this global turn.
+    fn rebates(&self, s: &State, team: u8) -> u8 {
+        match self.field_of(s, team) {
+            NO_CARD => 0,
+            card => self.pool.def(card).discounts.saturating_sub(s.sides[team as usize].uses[DISCOUNTS]),
+        }
+    }
+
+    /// Pays points, first with what is lent.
+    fn pay_points(&self, s: &mut State, frame: &Frame, points: u8) {
+        let mut rest = points;
+        if rest > 0 && self.credit(s, frame) > 0 {
+            let off = self.rebates(s, frame.team).min(rest);
+            s.sides[frame.team as usize].uses[DISCOUNTS] += off;
+            rest -= off;
+            let credit = &mut s.bodies[frame.source as usize].credit;
+            let lent = rest.min(*credit);
+            *credit -= lent;
+            rest -= lent;
+        }
+        s.sides[frame.team as usize].points -= u16::from(rest);
+    }
+
     pub(super) fn pay(&self, s: &mut State, frame: &Frame, cost: &Cost) {
+        self.pay_points(s, frame, cost.points);
         let side = &mut s.sides[frame.team as usize];
-        side.points -= u16::from(cost.points);
         side.sp -= cost.sp;
         side.bricks -= u16::from(cost.bricks);
         if frame.source == NONE {
             return;
         }
         if cost.action {
-            self.use_action(s, frame.source);
+            self.use_action(s, frame.source, DID_ABILITY);
         }
         if let Some((stat, n)) = cost.stat {
             self.change(s, frame.source, stat, -i16::from(n), Lasting::Good);
@@ -124,6 +177,17 @@ impl Impossibility {
                 if item && at == 0 {
                     set = self.item_targets(s, frame, set);
                 }
+                if let Some(Need::Debuff(tier)) = branch.needs.get(at as usize + 1).filter(|_| at + 1 < branch.picks) {
+                    for b in members(set) {
+                        if self.debuffs(s, b, *tier) == 0 {
+                            set &= !(1 << b);
+                        }
+                    }
+                }
+                if target.noun == Noun::Another {
+                    let before = (0..at as usize).filter(|&n| branch.needs[n].is_body());
+                    set &= !before.fold(0, |set, n| set | 1u64 << (frame.picks[n] & 63));
+                }
                 for condition in &branch.conditions[..branch.ifs as usize] {
                     if about_target(*condition) && frame.subject == NONE && at == 0 {
                         for b in members(set) {
@@ -135,6 +199,28 @@ impl Impossibility {
                 }
                 set
             }
+            Need::Sharer(target, sum) => {
+                let left = sum - shared(frame, at);
+                let last = if at == 0 { NONE } else { frame.picks[at as usize - 2] };
+                if left == 0 || last == NO_MORE {
+                    return 1 << NO_MORE;
+                }
+                let item = frame.flags & BY_ITEM != 0;
+                let mut set = self.choices(s, target, context, item);
+                if item {
+                    set = self.item_targets(s, frame, set);
+                }
+                // In rising order, so that each way of sharing is there once.
+                if last == NONE { set } else { set & !((2 << last) - 1) | 1 << NO_MORE }
+            }
+            Need::Debuff(tier) if context.it != NONE => self.debuffs(s, context.it, tier),
+            Need::Debuff(_) => 0,
+            Need::Part(sum) => {
+                if frame.picks[at as usize - 1] == NO_MORE {
+                    return 1;
+                }
+                (2 << (sum - shared(frame, at - 1))) - 2
+            }
             Need::Stat(stats) => {
                 let mut set = u64::from(stats);
                 let most = self.pool.ops[branch.ops.0 as usize..branch.ops.1 as usize]
@@ -142,9 +228,15 @@ impl Impossibility {
                     .find_map(|op| if let Op::Bar(_, _, most) = op { Some(*most) } else { None })
                     .unwrap_or(0);
                 if most > 0 && frame.source != NONE {
-                    let bars = s.bodies[frame.source as usize].bars;
+                    let body = &s.bodies[frame.source as usize];
+                    let base = &self.pool.def(body.card).base;
                     for stat in 0..4 {
-                        if bars >> (2 * stat) & 3 >= most {
+                        // So many times each, or so many bars.
+                        let had = match most {
+                            0..4 => i16::from(body.bars >> (2 * stat) & 3),
+                            _ => (base[stat] + body.perm[stat]) / Stat::BAR[stat],
+                        };
+                        if had >= i16::from(most) {
                             set &= !(1 << stat);
                         }
                     }
@@ -165,6 +257,13 @@ impl Impossibility {
         }
     }
 
+    /// The places of the debuffs up to a tier on a body, as bits.
+    fn debuffs(&self, s: &State, b: u8, tier: u8) -> u64 {
+        let marks = &s.bodies[b as usize].marks;
+        let fits = |at: &usize| marks[*at].id != NONE && (1..=tier).contains(&self.tier(marks[*at].id));
+        (0..STATUSES).filter(fits).fold(0, |set, at| set | 1 << at)
+    }
+
     /// Goes on with a program, until something else comes first.
     pub(super) fn step_program(&self, s: &mut State, chance: &mut impl Chance) {
         let depth = s.depth;
@@ -181,6 +280,13 @@ impl Impossibility {
         let frame = *s.top();
         match frame.step {
             CHOOSE if frame.flags & CHOSEN != 0 => s.top().step = PICK,
+            CHOOSE if self.options.owner_orders && frame.flags & ORDERED == 0 => {
+                if self.together(s) > 1 {
+                    s.ask(Ask::Order, frame.team)
+                } else {
+                    s.top().flags |= ORDERED
+                }
+            }
             CHOOSE => {
                 let ability = self.pool.abilities[frame.ability as usize];
                 let open = self.open_branches(s, &frame);
@@ -218,6 +324,25 @@ impl Impossibility {
         }
     }
 
+    /// How many lines of one team wait together on top of the stack, none of them begun (I-122).
+    pub(super) fn together(&self, s: &State) -> u8 {
+        let top = &s.frames[s.depth as usize - 1];
+        let waits = |frame: &&Frame| {
+            frame.job == Job::Program
+                && frame.step == CHOOSE
+                && frame.flags & (CHOSEN | ORDERED) == 0
+                && frame.team == top.team
+        };
+        s.frames[..s.depth as usize].iter().rev().take_while(waits).count() as u8
+    }
+
+    /// The owner says which of them comes first.
+    pub(super) fn order(&self, s: &mut State, n: u8) {
+        let top = s.depth as usize - 1;
+        s.frames[top - n as usize..=top].rotate_left(1);
+        s.top().flags |= ORDERED;
+    }
+
     /// The branch is fixed; a forced line is used up now.
     pub(super) fn choose_branch(&self, s: &mut State, n: u8) {
         let frame = *s.top();
@@ -235,7 +360,7 @@ impl Impossibility {
             let body = &mut s.bodies[frame.source as usize];
             for condition in conditions {
                 match condition {
-                    Condition::Lost(n) => body.lost -= i16::from(n),
+                    Condition::Lost(n) | Condition::Faced(n) => body.lost -= i16::from(n),
                     Condition::Readied(n) => body.flags &= !(READY << (n - 1)),
                     _ => {}
                 }
@@ -265,23 +390,17 @@ impl Impossibility {
     fn step_op(&self, s: &mut State, frame: &Frame, chance: &mut impl Chance) {
         let branch = &self.pool.branches[frame.branch as usize];
         if frame.pc >= branch.ops.1 {
-            // The further lines of an item follow with the same picks.
+            // The further lines of an item follow with the same picks; their branches are chosen as they come.
             if frame.flags & BY_ITEM != 0 {
-                let next = frame.ability + 1;
                 let card = s.item(frame.team, frame.item).card;
-                if self.abilities(card).contains(&next) && self.pool.abilities[next as usize].on == On::Use {
-                    let first = self.pool.abilities[next as usize].first;
-                    let go = Frame { ability: next, branch: first, ..*frame };
-                    let conditions = &self.pool.branches[first as usize];
-                    let context = self.context(s, frame, 4);
-                    let context = Context { subject: context.it, ..context };
-                    let holds = conditions.conditions[..conditions.ifs as usize]
-                        .iter()
-                        .all(|condition| self.holds(s, *condition, context));
-                    let top = s.top();
-                    *top = go;
-                    top.pc = if holds { conditions.ops.0 } else { conditions.ops.1 };
-                    return;
+                let subject = self.context(s, frame, NEEDS as u8).it;
+                for next in frame.ability + 1..self.abilities(card).end {
+                    let go = Frame { ability: next, subject, step: CHOOSE, ..*frame };
+                    let go = Frame { flags: go.flags & !CHOSEN | ORDERED, ..go };
+                    if self.pool.abilities[next as usize].on == On::Use && self.open_branches(s, &go) != 0 {
+                        *s.top() = go;
+                        return;
+                    }
                 }
             }
             return self.end_program(s);
@@ -368,7 +487,7 @@ impl Impossibility {
             }
             Op::Inflict(stacks, status, turns, target) => {
                 for b in members(all(s, target)) {
-                    let stuffed = food && self.is_drawback(status) && self.traits(s, b) & trait_bits::NO_STUFF != 0;
+                    let stuffed = food && self.is_drawback(status) && self.eats_lightly(s, b, item);
                     if !stuffed {
                         self.inflict(s, b, (status, stacks, turns), food, by);
                     }
@@ -402,7 +521,7 @@ impl Impossibility {
                     let bar = Stat::BAR[stat as usize];
                     self.change(s, b, stat, if more { bar } else { -bar }, Lasting::Good);
                 }
-                if most > 0 && by != NONE {
+                if most > 0 && most < 4 && by != NONE {
                     s.bodies[by as usize].bars += 1 << (2 * stat as u8);
                 }
             }
@@ -433,6 +552,15 @@ impl Impossibility {
             Op::CleanseOne(status, target) => {
                 for b in members(all(s, target)) {
                     self.cleanse_one(s, b, status);
+                }
+            }
+            Op::CleansePicked(target) => {
+                let at = frame.picks[cursor as usize - 1] as usize;
+                for b in members(all(s, target)) {
+                    let id = s.bodies[b as usize].marks[at.min(STATUSES - 1)].id;
+                    if id != NONE {
+                        self.cleanse_one(s, b, id);
+                    }
                 }
             }
             Op::Points(amount) => {
@@ -543,15 +671,10 @@ impl Impossibility {
             }
             Op::Lifesteal(percent) => s.attack.lifesteal = s.attack.lifesteal.saturating_add(percent),
             Op::DoubleDef => s.attack.flags |= A_DOUBLE_DEF,
-            Op::Counters(n) => {
-                if by != NONE {
-                    let counters = &mut s.bodies[by as usize].counters;
-                    *counters = counters.saturating_add_signed(n).min(99);
-                    s.dirty |= 1 << by;
-                    if self.pool_has_haze {
-                        self.stir(s, by);
-                    }
-                }
+            Op::Counters(n) => self.count(s, by, n),
+            Op::CountersBy(amount) => {
+                let n = self.amount(s, &amount, context) / 2;
+                self.count(s, by, n.clamp(0, 99) as i8);
             }
             Op::Ready(n) => {
                 if by != NONE {
@@ -577,13 +700,47 @@ impl Impossibility {
                     }
                 }
             }
-            Op::Scatter(stacks, status, own) => {
-                for at in 0..stacks.min(frame.picked) {
-                    let b = frame.picks[at as usize];
-                    self.inflict(s, b, (status, 1, 1), false, by);
+            Op::HealShared => {
+                for (at, b, n) in sharers(frame) {
+                    let n = 2 * i16::from(n);
+                    let healed = if food { self.feed(s, frame, b, n) } else { self.heal(s, b, n) };
+                    // What follows counts the halves that were really healed.
+                    s.top().picks[at] = healed.clamp(0, 250) as u8;
                 }
-                if by != NONE {
-                    self.inflict(s, by, (own, stacks, 1), false, by);
+            }
+            Op::StatusShared(status, turns) => {
+                for (_, b, n) in sharers(frame) {
+                    self.inflict(s, b, (status, n, turns), food, by);
+                }
+            }
+            Op::InflictPerHealed(status, turns, per) => {
+                for (_, b, halves) in sharers(frame).filter(|(_, _, halves)| halves / per > 0) {
+                    self.inflict(s, b, (status, halves / per, turns), food, by);
+                }
+            }
+            Op::InflictSum(status, turns, target) => {
+                let stacks = sharers(frame).map(|(_, _, n)| n).sum();
+                for b in members(all(s, target)) {
+                    self.inflict(s, b, (status, stacks, turns), food, by);
+                }
+            }
+            Op::Lend(target, amount) => {
+                let n = self.amount(s, &amount, context).clamp(0, 100) as u8;
+                for b in members(all(s, target)) {
+                    let credit = &mut s.bodies[b as usize].credit;
+                    *credit = credit.saturating_add(n);
+                }
+            }
+            Op::Grudge(target, held) => {
+                for b in members(all(s, target)).filter(|&b| by != NONE && team_of(b) != team) {
+                    let foes = &mut s.bodies[by as usize].foes;
+                    let bit = 1 << (b as usize % PER_TEAM);
+                    *foes = if held { *foes | bit } else { *foes & !bit };
+                }
+            }
+            Op::SwitchOut(target) => {
+                for b in members(all(s, target)) {
+                    self.force_out(s, b);
                 }
             }
             Op::DoubleStat(stat, target) => {
@@ -611,6 +768,19 @@ impl Impossibility {
             Op::LiftLowest => self.lift_lowest(s),
         }
         let _ = chance;
+    }
+
+    /// Counters of a body go up or down.
+    fn count(&self, s: &mut State, b: u8, n: i8) {
+        if b == NONE {
+            return;
+        }
+        let counters = &mut s.bodies[b as usize].counters;
+        *counters = counters.saturating_add_signed(n).min(99);
+        s.dirty |= 1 << b;
+        if self.pool_has_haze {
+            self.stir(s, b);
+        }
     }
 
     /// The stat that was picked last.
@@ -675,6 +845,19 @@ impl Impossibility {
             self.change(s, b, stat, Stat::BAR[stat as usize], Lasting::Good);
         }
     }
+}
+
+/// What the sharers before a pick have got.
+fn shared(frame: &Frame, before: u8) -> u8 {
+    (0..before as usize / 2).map(|k| frame.picks[2 * k + 1]).sum()
+}
+
+/// Who shares: the place of the part, the body, its part.
+fn sharers(frame: &Frame) -> impl Iterator<Item = (usize, u8, u8)> {
+    let picks = frame.picks;
+    (0..frame.picked.min(NEEDS as u8) as usize / 2)
+        .map(move |k| (2 * k + 1, picks[2 * k], picks[2 * k + 1]))
+        .filter(|&(_, b, n)| b != NO_MORE && n > 0)
 }
 
 /// Conditions that ask about the body that is picked.

@@ -29,12 +29,19 @@ pub(super) const BODY: &[Number<Body>] = numbers![Body:
     "mode" => mode as u8,
 ];
 
+/// Numbers of a body that share a byte.
+pub(super) const BODY_PARTS: &[Number<Body>] = &[
+    ("layer", |x| i64::from(x.layer()), |x, n| x.did = x.did & 15 | (n as u8) << LAYER),
+    ("actions-used", |x| i64::from(x.did & 15), |x, n| x.did = x.did & !15 | n as u8 & 15),
+];
+
 /// Numbers of a body that are written with halves.
 pub(super) const BODY_HALVES: &[Number<Body>] = numbers![Body:
     "hurt" => hurt as i16,
     "lost" => lost as i16,
     "last-hit" => last as i16,
     "heals-later" => later as u8,
+    "credit" => credit as u8,
 ];
 
 /// Flags of a body.
@@ -74,7 +81,6 @@ pub(super) const SIDE_HALVES: &[Number<Squad>] = numbers![Squad:
 /// Sets of lanes of a team.
 pub(super) const SIDE_LANES: &[Number<Squad>] = numbers![Squad:
     "parents-ahead" => ahead as u8,
-    "switched" => switched as u8,
 ];
 
 /// Flags of a team.

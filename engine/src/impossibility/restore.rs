@@ -175,6 +175,9 @@ impl Impossibility {
         s.slots |= (set(&player.facts, "lanes-gone", &path(""), 1, 3)? as u8) << (3 * team);
         let side = &mut s.sides[team as usize];
         list(&player.facts, "field-uses", &mut side.uses, |n| n as u8);
+        let mut switches = [0u8; 3];
+        list(&player.facts, "switches", &mut switches, |n| n as u8 & 3);
+        side.switched = (0..3).fold(0, |all, lane| all | switches[lane] << (2 * lane));
         for name in ["creatures", "creatures-in-hand", "dead"] {
             for (at, card) in player.zone(name).map_or(&[][..], |zone| &zone.cards).iter().enumerate() {
                 self.read_body(s, team, name, card, &format!("{}[{at}]", path(name)), health)?;
@@ -246,7 +249,7 @@ impl Impossibility {
         if body.place == DEAD {
             body.types = 0;
         }
-        for (name, _, write) in BODY {
+        for (name, _, write) in BODY.iter().chain(BODY_PARTS) {
             if let Some(n) = facts.number(name) {
                 write(&mut body, n);
             }

@@ -1,6 +1,7 @@
 //! The start and the end of a global turn, and of a game that does not end by itself.
 
 use super::Impossibility;
+use super::damage::{LATER, NEXT, WAITING};
 use super::pool::*;
 use super::state::*;
 use crate::chance::Chance;
@@ -65,6 +66,9 @@ impl Impossibility {
                 if matches!(ability.limit, Limit::Global(_)) {
                     s.sides[team as usize].uses[ability.slot.min(2) as usize] = 0;
                 }
+            }
+            if self.pool.def(card).discounts > 0 {
+                s.sides[team as usize].uses[2] = 0;
             }
         }
         let flags = &mut s.sides[team as usize].flags;
@@ -136,15 +140,24 @@ impl Impossibility {
                     let mute = body.is(MUTE);
                     body.flags &= !MUTE;
                     let mut changed = body.place == HAND && body.equips != 0;
-                    changed |= body.cool(|until| (until != UNTIL_GLOBAL_END).then_some(until));
+                    changed |= body.cool(|until| match until {
+                        UNTIL_GLOBAL_END => None,
+                        UNTIL_LATER => Some(UNTIL_TURN_END),
+                        _ => Some(until),
+                    });
                     let mut at = 0;
                     while at < STATUSES && body.marks[at].id != NONE {
-                        if body.marks[at].turns == super::damage::WAITING {
-                            body.unmark(at);
-                            changed = true;
-                        } else {
-                            at += 1;
+                        match body.marks[at].turns {
+                            WAITING => {
+                                body.unmark(at);
+                                changed = true;
+                                continue;
+                            }
+                            LATER => body.marks[at].turns = 1,
+                            NEXT => body.marks[at].turns = WAITING,
+                            _ => {}
                         }
+                        at += 1;
                     }
                     if changed {
                         s.dirty |= 1 << b;

@@ -36,6 +36,7 @@ const DOES: &[&str] = &[
     "hex",
     "field-only",
     "jumps",
+    "varied-actions",
 ];
 
 const STATUS: &[Field] = &[
@@ -60,6 +61,10 @@ const STATUS: &[Field] = &[
     Field::number("glare", 0..=40, "Half points of damage to the bearer when it damages an enemy.").or(Need::Number(0)),
     Field::number("sour", 0..=40, "Half points less of each healing.").or(Need::Number(0)),
     Field::card_id("answers", "status", "What attackers get for 2 turns; each time costs a stack.").or(Need::Optional),
+    Field::card_ids("waits_for", "status", "When none of these is borne any more it ends."),
+    Field::card_ids("leaves", "status", "What comes in its place then."),
+    Field::numbers("leaves_stacks", 1..=20, "Stacks, one for each of `leaves`.").or(Need::Empty),
+    Field::numbers("leaves_turns", 1..=99, "Turns, one for each of `leaves`.").or(Need::Empty),
     Field::flag("decays", "Each turn it starts costs the bearer a point of ATK and SPD and a bar of DEF for good."),
     Field::flag("endless", "Its turns never run out."),
     Field::flag("lock", "Ends at the later of turn and global turn under the option `lock_end`."),
@@ -78,6 +83,7 @@ const TYPE: &[Field] = &[
     Field::card_ids("immune", "status", "Statuses that its bearers cannot get."),
     Field::card_ids("immune_extra", "status", "The same, outside of the older document."),
     Field::card_ids("immune_classic", "status", "The same, only in the older document."),
+    Field::card_ids("immune_documents", "status", "The same, in the rule documents but not in the card data."),
     Field::card_ids("immune_food", "status", "Statuses that its bearers cannot get from food."),
     Field::flag("no_food", "Its bearers cannot eat."),
     Field::number("swift", 0..=8, "Half points less for switching out.").or(Need::Number(0)),

@@ -1,12 +1,14 @@
 //! The dead are counted and replaced (I-076 to I-079, I-045), and bodies come and go.
 
 use super::Impossibility;
-use super::options::DeathPoints;
+use super::options::{DeathPoints, Layers};
 use super::pool::*;
 use super::state::*;
 
 /// The question is whether a protector stands in front.
 pub const FRONT: u8 = 1;
+/// The question is who comes for a creature that is forced out.
+pub const OUT: u8 = 2;
 
 /// Steps of a settle.
 const DEATHS: u8 = 0;
@@ -157,7 +159,7 @@ impl Impossibility {
         for listener in members(s.field & !all) {
             if s.bodies[listener as usize].ears & On::OtherDeath.bit() != 0 {
                 for b in members(on_field) {
-                    tell(On::OtherDeath, listener, b, s.bodies[b as usize].last);
+                    tell(On::OtherDeath, listener, b, s.bodies[b as usize].hurt);
                 }
             }
         }
@@ -228,6 +230,13 @@ impl Impossibility {
         self.refield(s);
     }
 
+    /// Those of the protectors of a slot that stand furthest from their parent (I-020).
+    fn outermost(&self, s: &State, guards: u64) -> u64 {
+        let layer = |b: &u8| s.bodies[*b as usize].layer();
+        let most = members(guards).map(|b| layer(&b)).max();
+        members(guards).filter(|b| Some(layer(b)) == most).fold(0, |set, b| set | 1 << b)
+    }
+
     /// Who stands where, anew.
     pub(super) fn refield(&self, s: &mut State) {
         let mut field = 0u64;
@@ -247,12 +256,13 @@ impl Impossibility {
                     continue;
                 }
                 let plain = plain | 1u64 << prime;
+                let outer = if self.options.layers == Layers::Many { self.outermost(s, guards) } else { guards };
                 field |= plain | guards;
                 if guards == 0 {
                     s.sides[team].ahead &= !(1 << lane);
                     front |= plain;
                 } else {
-                    front |= if s.sides[team].ahead >> lane & 1 != 0 { plain } else { guards };
+                    front |= if s.sides[team].ahead >> lane & 1 != 0 { plain } else { outer };
                 }
             }
         }
@@ -339,6 +349,28 @@ impl Impossibility {
         b
     }
 
+    /// A prime must go to hand, if it can and somebody can come for it (I-044, I-097).
+    pub(super) fn force_out(&self, s: &mut State, b: u8) {
+        let body = &s.bodies[b as usize];
+        let firm = (0..self.pool.types.len()).any(|n| body.types >> n & 1 != 0 && self.pool.types[n].firm);
+        let stays = body.place > 2 || !is_prime(b) || body.hp <= 0 || firm || self.does(body, status_bits::NO_SWITCH);
+        if stays || self.reserves(s, team_of(b)) == 0 {
+            return;
+        }
+        let mut frame = Frame::new(Job::Question, team_of(b));
+        (frame.step, frame.source) = (OUT, b);
+        s.push(frame);
+    }
+
+    /// Somebody comes for a creature that is forced out.
+    pub(super) fn come_for(&self, s: &mut State, old: u8, new: u8) {
+        let (team, lane) = (team_of(old), s.bodies[old as usize].place);
+        if lane < 3 {
+            self.leave(s, team, lane);
+            self.replace(s, team, lane, new);
+        }
+    }
+
     /// A minion is summoned into the slot of a body (I-107 to I-110, I-116).
     pub(super) fn summon(&self, s: &mut State, card: CardId, on: u8) {
         let team = team_of(on);
@@ -361,6 +393,11 @@ impl Impossibility {
             place: lane,
             parent,
             flags: PLACED | SEEN,
+            did: if self.options.layers == Layers::Many && def.protective && !is_prime(on) {
+                (s.bodies[on as usize].layer() + 1).min(MINIONS as u8) << LAYER
+            } else {
+                0
+            },
             ..Body::NONE
         };
         self.listen(s, m as u8);
@@ -421,7 +458,7 @@ impl Impossibility {
 impl Body {
     /// What its own last lines may still read.
     fn remains(&self) -> Body {
-        let Body { card, types, ears, max, def, atk, spd, kills, counters, .. } = *self;
-        Body { card, types, ears, max, def, atk, spd, kills, counters, ..Body::NONE }
+        let Body { card, types, ears, max, def, atk, spd, kills, counters, slayer, .. } = *self;
+        Body { card, types, ears, max, def, atk, spd, kills, counters, slayer, ..Body::NONE }
     }
 }

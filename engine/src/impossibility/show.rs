@@ -103,6 +103,7 @@ impl Impossibility {
         facts.set("items-in-hand", side.hand.count_ones());
         facts.set("items-face-down", side.down.count_ones());
         facts.note("field-uses", numbers(&side.uses));
+        facts.note("switches", numbers(&[0, 2, 4].map(|shift| side.switched >> shift & 3)));
         let first = team as usize * PER_TEAM;
         let mut field = Zone::new("creatures");
         let mut hand = Zone::new("creatures-in-hand");
@@ -198,7 +199,7 @@ impl Impossibility {
                 facts.note("typeless", body.types == 0);
             }
         }
-        for (name, read, _) in BODY {
+        for (name, read, _) in BODY.iter().chain(BODY_PARTS) {
             facts.note(name, read(body));
         }
         for (name, read, _) in BODY_HALVES {
@@ -229,6 +230,7 @@ impl Impossibility {
             Ask::Cover => "Which item lies face down?",
             Ask::Window => "Do you play something?",
             Ask::Main => "What do you do?",
+            Ask::Order => "Which comes first?",
             Ask::Branch => "Which of these?",
             Ask::Pick => "Which one?",
             Ask::Replace => "Who takes the empty slot?",

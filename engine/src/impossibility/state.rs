@@ -3,7 +3,7 @@
 //! Bodies lie in one arena, team 0 first: seven primes, then places for minions. Sets of bodies are bits of a `u64`.
 //! What is under way lies on a stack of frames, so that any effect may stop where somebody must choose.
 
-use super::pool::{CardId, Lasting, NO_CARD, Stat};
+use super::pool::{CardId, Lasting, NEEDS, NO_CARD, Stat};
 use std::hash::{Hash, Hasher};
 
 /// The bit of the field items among bodies.
@@ -110,6 +110,16 @@ impl Eq for Kept {}
 impl Hash for Kept {
     fn hash<H: Hasher>(&self, _: &mut H) {}
 }
+/// It has attacked in its turn.
+pub const DID_ATTACK: u8 = 1;
+/// It has defended.
+pub const DID_DEFEND: u8 = 2;
+/// It has mined.
+pub const DID_MINE: u8 = 4;
+/// It has used an ability for an action.
+pub const DID_ABILITY: u8 = 8;
+/// The bit from which on the field of a protector stands.
+pub const LAYER: u8 = 4;
 
 /// A status on a body.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -148,6 +158,10 @@ pub const UNTIL_GLOBAL_END: u8 = 201;
 pub const UNTIL_ATTACK_END: u8 = 202;
 /// Until its turn begins.
 pub const UNTIL_TURN_START: u8 = 203;
+/// Until it has been attacked.
+pub const UNTIL_ATTACKED: u8 = 204;
+/// Until the end of its turn or of the global turn, whichever is later.
+pub const UNTIL_LATER: u8 = 205;
 /// The amount replaces the stat.
 pub const SETS: u8 = 8;
 /// The amount replaces the printed value.
@@ -167,6 +181,8 @@ pub fn until(lasting: Lasting) -> u8 {
         Lasting::Turns(n) => n,
         Lasting::Attack => UNTIL_ATTACK_END,
         Lasting::TurnStart => UNTIL_TURN_START,
+        Lasting::Attacked => UNTIL_ATTACKED,
+        Lasting::Later => UNTIL_LATER,
     }
 }
 
@@ -193,9 +209,9 @@ pub struct Body {
     pub spd: i16,
     /// Permanent changes.
     pub perm: [i16; 4],
-    /// Damage taken in this global turn.
+    /// Damage taken in this global turn; of the dead the blow that killed it, with what went beyond its HP.
     pub hurt: i16,
-    /// Damage taken since its line about losses last worked.
+    /// HP lost since its line about losses last worked, or damage before DEF if the line counts that.
     pub lost: i16,
     /// The last instance of damage.
     pub last: i16,
@@ -225,6 +241,12 @@ pub struct Body {
     pub later: u8,
     /// Who brought it to 0 HP.
     pub killer: u8,
+    /// Points that its abilities need not pay, halves.
+    pub credit: u8,
+    /// Kinds of actions that it has used in its turn; from bit 4 on a protector's field, counted from its parent's.
+    pub did: u8,
+    /// The number of the item that killed it.
+    pub slayer: u8,
     /// Uses of its lines.
     pub uses: [u8; 4],
     /// Clocks of its lines.
@@ -272,6 +294,9 @@ impl Body {
         bars: 0,
         later: 0,
         killer: NONE,
+        credit: 0,
+        did: 0,
+        slayer: NONE,
         uses: [0; 4],
         clock: [0; 4],
         marks: [Mark::NONE; STATUSES],
@@ -286,6 +311,12 @@ impl Body {
     #[inline(always)]
     pub fn is(&self, flag: u16) -> bool {
         self.flags & flag != 0
+    }
+
+    /// A protector's field, counted from its parent's (I-020).
+    #[inline(always)]
+    pub fn layer(&self) -> u8 {
+        self.did >> LAYER
     }
 
     /// The derived stat.
@@ -408,7 +439,7 @@ pub struct Squad {
     pub lanes: [u8; 3],
     /// Lanes whose parent stands in front of its protectors.
     pub ahead: u8,
-    /// Lanes that have switched in this global turn.
+    /// Switches of the lanes in this global turn, two bits each.
     pub switched: u8,
     /// What else is known of the team.
     pub flags: u8,
@@ -468,6 +499,8 @@ pub enum Ask {
     Window,
     /// The main choice.
     Main,
+    /// Which of several lines comes first.
+    Order,
     /// Which branch.
     Branch,
     /// What the play needs next.
@@ -511,8 +544,8 @@ pub const BY_FIELD: u8 = 8;
 pub const HURTS: u8 = 16;
 /// The branch is fixed.
 pub const CHOSEN: u8 = 32;
-/// Forced effects have had their window.
-pub const ANSWERED: u8 = 64;
+/// Its owner has said when it comes (I-122).
+pub const ORDERED: u8 = 64;
 
 /// Something under way.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -534,7 +567,7 @@ pub struct Frame {
     /// How many picks are made.
     pub picked: u8,
     /// The picks.
-    pub picks: [u8; 4],
+    pub picks: [u8; NEEDS],
     /// The ability.
     pub ability: u16,
     /// The branch.
@@ -557,7 +590,7 @@ impl Frame {
             subject: NONE,
             flags: 0,
             picked: 0,
-            picks: [NONE; 4],
+            picks: [NONE; NEEDS],
             ability: 0,
             branch: 0,
             pc: 0,
@@ -649,7 +682,7 @@ pub struct Play {
     /// The branch.
     pub branch: u16,
     /// The picks.
-    pub picks: [u8; 4],
+    pub picks: [u8; NEEDS],
     /// Whom an intercept took it from.
     pub done: bool,
 }
@@ -657,7 +690,7 @@ pub struct Play {
 impl Play {
     /// No play.
     pub const NONE: Play =
-        Play { team: 0, source: NONE, item: NONE, flags: 0, ability: 0, branch: 0, picks: [NONE; 4], done: false };
+        Play { team: 0, source: NONE, item: NONE, flags: 0, ability: 0, branch: 0, picks: [NONE; NEEDS], done: false };
 }
 
 /// A position.

@@ -19,6 +19,8 @@ pub struct Context {
     pub subject: u8,
     /// What was picked last.
     pub it: u8,
+    /// What was picked first.
+    pub first: u8,
     /// The picked number.
     pub number: u8,
     /// The event's number.
@@ -28,7 +30,7 @@ pub struct Context {
 impl Context {
     /// For a passive of a body.
     pub fn of(source: u8) -> Context {
-        Context { team: team_of(source), source, subject: NONE, it: NONE, number: 0, amount: 0 }
+        Context { team: team_of(source), source, subject: NONE, it: NONE, first: NONE, number: 0, amount: 0 }
     }
 }
 
@@ -169,7 +171,8 @@ impl Impossibility {
         entry.max = max;
         entry.plus = plus;
         if entry.hp > 0 {
-            if rise > 0 && !self.does(&s.bodies[b as usize], status_bits::NO_HEAL) {
+            let healing = self.options.maxhp_heals && self.does(&s.bodies[b as usize], status_bits::NO_HEAL);
+            if rise > 0 && !healing {
                 s.bodies[b as usize].hp += rise;
             }
             let entry = &mut s.bodies[b as usize];
@@ -216,13 +219,52 @@ impl Impossibility {
                 continue;
             }
             let context = Context { subject: if context.source == b { s.attack.target } else { b }, ..context };
-            if !self.holds(s, aura.condition, context) {
+            if !self.aura_works(s, aura, context) {
+                continue;
+            }
+            if let Gift::Highest(more) = aura.gift {
+                let stat = self.highest(&s.bodies[b as usize]);
+                let n = i32::from(aura.amount.base) * i32::from(Stat::BAR[stat as usize]);
+                sum.add(stat as usize, if more { n } else { -n });
                 continue;
             }
             let n = i32::from(unit(aura.stat, self.amount(s, &aura.amount, context)));
-            let (stat, n) = (aura.stat as usize, if aura.less { -n } else { n });
-            if aura.floor { sum.floor[stat] = sum.floor[stat].max(n) } else { sum.add(stat, n) }
+            let stat = aura.stat as usize;
+            match aura.gift {
+                Gift::AtLeast => sum.floor[stat] = sum.floor[stat].max(n),
+                Gift::Exactly => sum.set[stat] = n,
+                Gift::Less => sum.add(stat, -n),
+                Gift::More => sum.add(stat, n),
+                Gift::Highest(_) | Gift::Strikes => {}
+            }
         }
+    }
+
+    fn aura_works(&self, s: &State, aura: &Aura, context: Context) -> bool {
+        aura.conditions[..aura.ifs as usize].iter().all(|condition| self.holds(s, *condition, context))
+    }
+
+    /// The stat with the most bars, without what changes for a time.
+    fn highest(&self, body: &Body) -> Stat {
+        let base = &self.pool.def(body.card).base;
+        let bars = |stat: Stat| {
+            let at = stat as usize;
+            4 * (base[at] + body.perm[at]) / Stat::BAR[at]
+        };
+        // The last of equals is taken.
+        [Stat::Hp, Stat::Def, Stat::Spd, Stat::Atk].into_iter().max_by_key(|&stat| bars(stat)).unwrap_or(Stat::Atk)
+    }
+
+    /// Attacks per action (I-062).
+    pub(super) fn strikes(&self, s: &State, b: u8) -> u8 {
+        let def = self.pool.def(s.bodies[b as usize].card);
+        if self.negated(s, b) {
+            return 1;
+        }
+        let (first, count) = def.auras;
+        let auras = &self.pool.auras[first as usize..first as usize + count as usize];
+        let works = |aura: &&Aura| aura.gift == Gift::Strikes && self.aura_works(s, aura, Context::of(b));
+        def.strikes + auras.iter().filter(works).map(|aura| aura.amount.base as u8).sum::<u8>()
     }
 
     fn aura_reaches(&self, s: &State, aura: &Aura, context: Context, b: u8) -> bool {

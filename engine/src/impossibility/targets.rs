@@ -11,6 +11,7 @@ impl Impossibility {
         match target.who {
             Who::This => context.source,
             Who::It | Who::One(_) => context.it,
+            Who::First => context.first,
             Who::Target if context.subject != NONE => context.subject,
             Who::Target if s.attack.target != NONE => s.attack.target,
             Who::Target => context.it,
@@ -84,6 +85,15 @@ impl Impossibility {
             Noun::Type(n) => body.types >> n & 1 != 0,
             Noun::NotType(n) => body.types >> n & 1 == 0,
             Noun::Card(card) => body.card == card,
+            Noun::Foreign => {
+                let own = context.source != NONE
+                    && body.parent == context.source
+                    && self.pool.def(s.bodies[context.source as usize].card).summons.contains(&body.card);
+                !own
+            }
+            Noun::Acting(prime) => {
+                s.phase == Phase::Three && (s.team, s.lane) == (team_of(b), body.place) && is_prime(b) == prime
+            }
             Noun::Opposing => {
                 context.it != NONE && {
                     let other = &s.bodies[context.it as usize];
@@ -132,6 +142,12 @@ impl Impossibility {
         !machine
             || self.pool.def(item).traits & trait_bits::FOR_MACHINES != 0
             || self.traits(s, b) & trait_bits::EATS != 0
+            || self.eats_lightly(s, b, item)
+    }
+
+    /// Whether the item is one that the body eats whatever its type, without its drawback.
+    pub(super) fn eats_lightly(&self, s: &State, b: u8, item: CardId) -> bool {
+        self.pool.def(s.bodies[b as usize].card).eats == item && item != NO_CARD && !self.negated(s, b)
     }
 
     /// Whether a condition holds.
@@ -177,6 +193,14 @@ impl Impossibility {
                 mode == n
             }
             Condition::Healed(n) => context.amount >= i16::from(n),
+            Condition::Dealt => context.amount > 0,
+            Condition::Faced(n) => of_source().lost >= i16::from(n),
+            Condition::NotPiercing => s.attack.flags & A_PIERCING == 0,
+            Condition::ParentMeant => {
+                let root = if s.attack.attacker == NONE && s.links > 0 { s.chain[0].picks[0] } else { s.attack.target };
+                root != NONE && root == of_source().parent
+            }
+            Condition::NotSlainBy(card) => other.slayer == NONE || other.slayer != self.item_number[card as usize],
             Condition::ByAttack => s.attack.attacker != NONE,
             Condition::StarsDead(n) => s.sides[1 - context.team as usize].dead_stars >= n,
             Condition::Stars(cmp, n) => cmp.holds(stars(other), n),

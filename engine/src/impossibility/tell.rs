@@ -111,7 +111,14 @@ impl Impossibility {
             Action::Item(i) => {
                 let card = s.item(team, i).card;
                 let worn = self.pool.classes[self.pool.def(card).class as usize].worn;
-                with_item(if worn { "equip" } else { "use item" }, i)
+                with_item(
+                    match s.item(team, i).place {
+                        Place::Worn => "move",
+                        _ if worn => "equip",
+                        _ => "use item",
+                    },
+                    i,
+                )
             }
             Action::Unequip(i) => {
                 let who = s.item(team, i).who;
@@ -128,6 +135,20 @@ impl Impossibility {
             Action::DestroyField(of) => Described::new(format!("destroy {} field item", owner(of))),
             Action::SwapFields => Described::new("swap fields"),
             Action::End => Described::new("end the turn"),
+            Action::Order(n) => {
+                let frame = &s.frames[s.depth as usize - 1 - n as usize];
+                let ability = &self.pool.abilities[frame.ability as usize];
+                let mut words = format!("first {}", self.pool.def(ability.card).name);
+                if frame.source != NONE {
+                    words = format!("first {}", self.body_name(s, frame.source));
+                }
+                words
+                    .push_str(&format!(": {}", after_colon(&self.pool.def(ability.card).rules[ability.line as usize])));
+                if frame.subject != NONE {
+                    words.push_str(&format!(" ({})", self.body_name(s, frame.subject)));
+                }
+                Described::new(words)
+            }
             Action::Branch(n) => {
                 let frame = &s.frames[s.depth as usize - 1];
                 let ability = &self.pool.abilities[frame.ability as usize];
@@ -158,9 +179,15 @@ impl Impossibility {
             return body();
         }
         match branch.needs[frame.picked as usize] {
-            Need::Body(_) => body(),
+            Need::Sharer(..) if n == NO_MORE => Described::new("no more"),
+            Need::Body(_) | Need::Sharer(..) => body(),
             Need::Stat(_) | Need::LowestStat => Described::new(format!("choose {}", Stat::NAMES[n as usize & 3])),
-            Need::Number(..) => Described::new(format!("choose {n}")),
+            Need::Debuff(_) => {
+                let body = self.context(s, frame, frame.picked).it;
+                let mark = s.bodies[body as usize].marks[n as usize & 7];
+                Described::new(format!("choose {}", self.pool.statuses[mark.id as usize].name))
+            }
+            Need::Number(..) | Need::Part(_) => Described::new(format!("choose {n}")),
             Need::Type => Described::new(format!("choose type {}", self.pool.types[n as usize].name)),
         }
     }

@@ -4,6 +4,7 @@
 
 use super::Impossibility;
 use super::action::Action;
+use super::attack::MEANT;
 use super::kept::{AIMED, BLANK, COUNTER, OWN_TURN_ONLY, SURE, WORN};
 use super::options::{DamageOrder, OffenseClass, PhaseOneItems, Windows};
 use super::pool::*;
@@ -58,6 +59,10 @@ impl Impossibility {
             return true;
         }
         let mut found = false;
+        self.moves(s, team, own_turn, &mut |_| found = true);
+        if found {
+            return true;
+        }
         for b in members(s.kept.speakers & team_bits(team)) {
             self.body_abilities(s, b, false, attacked, &mut |_| found = true);
             if found {
@@ -67,7 +72,76 @@ impl Impossibility {
         if side.field != NO_CARD {
             self.field_abilities(s, team, &mut |_| found = true);
         }
+        if !found && side.down != 0 {
+            self.sales(s, team, &mut |_| found = true);
+        }
         found
+    }
+
+    /// Equips that may be moved to another wearer as a reaction in the own turn (I-146).
+    fn moves(&self, s: &State, team: u8, own_turn: bool, each: &mut impl FnMut(u8)) {
+        if !own_turn || !self.options.reactive_unequip {
+            return;
+        }
+        self.removable(s, team, &mut |item| {
+            let entry = s.item(team, item);
+            let paid = self.item_cost(s, team, entry.card) <= s.sides[team as usize].sp;
+            if paid && self.wearers(s, team) & !(1 << entry.who) != 0 {
+                each(item);
+            }
+        });
+    }
+
+    /// Facedown items whose sale pays for something that the team cannot pay for now (I-150, I-253).
+    pub(super) fn sales(&self, s: &State, team: u8, each: &mut impl FnMut(Action)) {
+        let side = &s.sides[team as usize];
+        let unused = |item: &u8| side.items[*item as usize].flags & USED == 0;
+        let stars = |item: u8| 2 * u16::from(self.pool.def(side.items[item as usize].card).stars);
+        let gain: u16 = items_in(side.down).filter(unused).map(stars).sum();
+        if gain > 0 && self.buys_with(s, team, side.points + gain) {
+            items_in(side.down).filter(unused).for_each(|item| each(Action::Sell(item)));
+        }
+    }
+
+    /// Whether so many points would pay for a switch or an ability that the team cannot pay for now.
+    fn buys_with(&self, s: &State, team: u8, points: u16) -> bool {
+        let side = &s.sides[team as usize];
+        let phase_window = s.depth > 0 && s.frames[s.depth as usize - 1].job == Job::Window;
+        if phase_window && s.phase == Phase::One && team == s.team {
+            let b = side.lanes[s.lane as usize];
+            let cost = if b == NONE { 0 } else { self.switch_cost(s, b) };
+            if (side.points + 1..=points).contains(&cost) && self.may_switch(s, b) && self.reserves(s, team) != 0 {
+                return true;
+            }
+        }
+        let attacked = self.attacked(s, team);
+        members(s.field & team_bits(team)).filter(|&b| self.pool.def(s.bodies[b as usize].card).buys).any(|b| {
+            let body = &s.bodies[b as usize];
+            if self.negated(s, b) || self.does(body, status_bits::NO_ABILITY) {
+                return false;
+            }
+            self.abilities(body.card).any(|number| {
+                let on = self.pool.abilities[number as usize].on;
+                let may = self.is_time(s, b, on, false, attacked)
+                    && self.ready(s, number, b, NONE)
+                    && !self.on_chain(s, b, NONE, number);
+                may && self.opens_with(s, b, number, points)
+            })
+        })
+    }
+
+    /// Whether so many points would open a branch that is closed now.
+    fn opens_with(&self, s: &State, b: u8, number: u16, points: u16) -> bool {
+        let ability = &self.pool.abilities[number as usize];
+        let mut frame = Frame::new(Job::Declare, team_of(b));
+        (frame.source, frame.ability) = (b, number);
+        for n in 0..u16::from(ability.count) {
+            frame.branch = ability.first + n;
+            if !self.branch_open(s, &frame) && self.branch_open_with(s, &frame, points) {
+                return true;
+            }
+        }
+        false
     }
 
     /// Whether a creature of the team is being attacked.
@@ -89,6 +163,7 @@ impl Impossibility {
                 each(Action::Item(item));
             }
         }
+        self.moves(s, team, own_turn, &mut |item| each(Action::Item(item)));
         for b in members(s.kept.speakers & team_bits(team)) {
             self.body_abilities(s, b, false, attacked, each);
         }
@@ -157,18 +232,23 @@ impl Impossibility {
         let (first, count) = self.pool.def(card).abilities;
         let lines = &self.pool.abilities[first as usize..first as usize + count as usize];
         for (n, line) in lines.iter().enumerate() {
-            let now = match line.on {
-                On::OwnTurn => own_turn,
-                On::AnyTime => true,
-                On::Answer => {
-                    let meant = s.attack.target != b || s.attack.flags & A_ALL != 0;
-                    (attacked && meant && s.attack.flags & A_CAUGHT == 0) || self.offense_on(s, b)
-                }
-                _ => false,
-            };
-            if now && self.line_open(s, b, item, first + n as u16) {
+            if self.is_time(s, b, line.on, own_turn, attacked) && self.line_open(s, b, item, first + n as u16) {
                 each(Action::Use(b, item, n as u8));
             }
+        }
+    }
+
+    /// Whether lines with a trigger may be used now.
+    #[inline]
+    fn is_time(&self, s: &State, b: u8, on: On, own_turn: bool, attacked: bool) -> bool {
+        match on {
+            On::OwnTurn => own_turn,
+            On::AnyTime => true,
+            On::Answer | On::AnswerAll => {
+                let meant = s.attack.target != b || s.attack.flags & A_ALL != 0;
+                (attacked && meant && s.attack.flags & A_CAUGHT == 0) || self.offense_on(s, b, on == On::AnswerAll)
+            }
+            _ => false,
         }
     }
 
@@ -187,8 +267,8 @@ impl Impossibility {
         self.open_branches(s, &frame) != 0
     }
 
-    /// Whether the root of the chain is a harmful play on another body of the team.
-    fn offense_on(&self, s: &State, b: u8) -> bool {
+    /// Whether the root of the chain is a play that damages another body of the team, or inflicts something (I-060).
+    fn offense_on(&self, s: &State, b: u8, inflictions: bool) -> bool {
         if s.attack.attacker != NONE || s.links == 0 {
             return false;
         }
@@ -198,9 +278,9 @@ impl Impossibility {
         }
         let branch = &self.pool.branches[root.branch as usize];
         let target = root.picks[0];
-        branch.harms
+        (branch.damages || inflictions && branch.harms)
             && branch.picks > 0
-            && matches!(branch.needs[0], Need::Body(_))
+            && branch.needs[0].is_body()
             && target != NONE
             && team_of(target) == team_of(b)
             && target != b
@@ -346,7 +426,9 @@ impl Impossibility {
     /// What a declaration asks for next, or nothing if it is complete.
     pub(super) fn declare_options(&self, s: &State, frame: &Frame) -> Option<u64> {
         if frame.ability == EQUIP {
-            return (frame.picked == 0).then(|| self.wearers(s, frame.team));
+            let entry = s.item(frame.team, frame.item);
+            let old = if entry.place == Place::Worn { 1 << entry.who } else { 0 };
+            return (frame.picked == 0).then(|| self.wearers(s, frame.team) & !old);
         }
         let branch = &self.pool.branches[frame.branch as usize];
         if frame.picked < branch.picks {
@@ -384,7 +466,8 @@ impl Impossibility {
             done: false,
         };
         if frame.ability != EQUIP && frame.picked > self.pool.branches[frame.branch as usize].picks {
-            play.picks = [NONE, NONE, NONE, frame.picks[0]];
+            play.picks = [NONE; NEEDS];
+            play.picks[MEANT] = frame.picks[0];
         }
         s.changed = true;
         s.key = 0;
@@ -395,8 +478,13 @@ impl Impossibility {
             if class.counter {
                 s.attack.flags |= A_COUNTERED;
             }
-            let from_hand = s.item(team, frame.item).place == Place::Hand;
+            let from_hand = s.item(team, frame.item).place != Place::Down;
+            let wearer = s.item(team, frame.item).who;
+            let moved = s.item(team, frame.item).place == Place::Worn;
             s.move_item(team, frame.item, Place::Chain);
+            if moved {
+                self.listen(s, wearer);
+            }
             let entry = &mut s.sides[team as usize].items[frame.item as usize];
             entry.flags |= KNOWN | USED;
             entry.who = if from_hand { 0 } else { 1 };
@@ -511,7 +599,8 @@ impl Impossibility {
         let branch = &self.pool.branches[play.branch as usize];
         frame.picked = branch.picks;
         // I-241: without any of its targets left the play is not used.
-        let mut bodies = (0..branch.picks as usize).filter(|&n| matches!(branch.needs[n], Need::Body(_))).peekable();
+        let body_pick = |n: &usize| branch.needs[*n].is_body() && play.picks[*n] != NO_MORE;
+        let mut bodies = (0..branch.picks as usize).filter(body_pick).peekable();
         let some = bodies.peek().is_some();
         if some && bodies.all(|n| s.field >> play.picks[n] & 1 == 0 || s.bodies[play.picks[n] as usize].hp <= 0) {
             return self.refund(s, &frame);

@@ -2,13 +2,11 @@
 //! changes for a time.
 
 use super::Impossibility;
+use super::damage::{LATER, NEXT, WAITING};
 use super::pool::Stat;
 use super::state::*;
 use crate::suggest::did_you_mean;
 use crate::view::Fact;
-
-/// Turns of a lock that waits for the end of the global turn.
-use super::damage::WAITING;
 
 /// Halves as people write them.
 pub(super) fn half_text(halves: i16) -> Fact {
@@ -57,12 +55,21 @@ pub(super) fn read_set(fact: Option<&Fact>, first: u8, count: u8) -> Option<u32>
 }
 
 /// Ends of changes that are no turns.
-const ENDS: [(u8, &str); 5] = [
+const ENDS: [(u8, &str); 7] = [
     (UNTIL_TURN_END, "until turn end"),
     (UNTIL_GLOBAL_END, "until global end"),
     (UNTIL_ATTACK_END, "for this attack"),
     (UNTIL_TURN_START, "until its turn begins"),
+    (UNTIL_ATTACKED, "until it is attacked"),
+    (UNTIL_LATER, "until the later of turn and global end"),
     (FOREVER, "for good"),
+];
+/// Times of statuses that are no turns.
+const TIMES: [(u8, &str); 4] = [
+    (WAITING, "until global end"),
+    (LATER, "until the later of turn and global end"),
+    (NEXT, "until the next global turn is over"),
+    (FOREVER, "for ever"),
 ];
 /// The stats in one word each.
 const STATS: [&str; 4] = ["max-hp", "def", "atk", "spd"];
@@ -116,10 +123,9 @@ impl Impossibility {
     pub(super) fn mark_text(&self, mark: &Mark) -> String {
         let name = &self.pool.statuses[mark.id as usize].id;
         let mut text = if mark.stacks == 1 { name.clone() } else { format!("{} {name}", mark.stacks) };
-        text += &match mark.turns {
-            FOREVER => " for ever".into(),
-            WAITING => " until global end".into(),
-            turns => format!(" {}", turns_text(turns)),
+        text += &match TIMES.iter().find(|(code, _)| *code == mark.turns) {
+            Some((_, words)) => format!(" {words}"),
+            None => format!(" {}", turns_text(mark.turns)),
         };
         if mark.aged & 1 != 0 {
             text += ", old";
@@ -155,11 +161,8 @@ impl Impossibility {
             let names: Vec<&str> = self.pool.statuses.iter().map(|status| status.id.as_str()).collect();
             format!("there is no status `{name}`{}", did_you_mean(name, &names))
         })?;
-        let turns = match time {
-            "for ever" => FOREVER,
-            "until global end" => WAITING,
-            _ => read_turns(time).ok_or_else(wrong)?,
-        };
+        let code = TIMES.iter().find(|(_, words)| *words == time).map(|(code, _)| *code);
+        let turns = code.or_else(|| read_turns(time)).ok_or_else(wrong)?;
         Ok(Mark { id, turns, stacks, aged })
     }
 }

@@ -203,6 +203,17 @@ fn i_061_an_intercepted_strike_of_several_comes_first() {
         "choose T Three (own lane 3)",
     ]);
     assert_eq!([0, 1, 2].map(|lane| scene.hp(1, lane)), [32, 28, 40], "its own share and the other's");
+    // Dead of it: the newcomer takes its own share.
+    let mut scene = Scene::new(["t-sweep", "t-three", "t-three"], ["t-three", "t-guard", "t-three"]);
+    let new = scene.reserve(1, "t-fast");
+    scene.body_mut(1, 1).hp = 2;
+    scene.play(&[
+        "attack with T Sweep (own lane 1)",
+        "use T Guard (own lane 2): intercept, once per global turn",
+        "choose T Three (own lane 3)",
+    ]);
+    assert_eq!(scene.at(1, 1), new);
+    assert_eq!([0, 1, 2].map(|lane| scene.hp(1, lane)), [32, 32, 40]);
 }
 
 #[test]
@@ -316,6 +327,10 @@ fn i_075_damage_taken_is_hp_removed() {
     let b = scene.at(1, 0);
     scene.game.deal(&mut scene.s, b, 10, Harm::Piercing, NONE);
     assert_eq!((scene.s.bodies[b as usize].last, scene.s.sides[1].damage.0), (3, 3));
+    // Before DEF: 8 halves enter the strike, 8 bars of DEF keep all of them off.
+    let mut scene = Scene::new(["t-three"; 3], ["zenith-martlet", "t-three", "t-three"]);
+    scene.play(&[&attack("T Three", 1, "Zenith Martlet", 1)]);
+    assert_eq!((scene.hp(1, 0), scene.body(1, 0).lost), (28, 8));
 }
 
 #[test]
@@ -387,6 +402,14 @@ fn i_086_a_higher_maximum_heals_as_much() {
     scene.game.change(&mut scene.s, b, Stat::Hp, 6, Lasting::Good);
     scene.game.derive(&mut scene.s);
     assert_eq!((scene.body(0, 0).max, scene.hp(0, 0)), (46, 16));
+    // It is healing, and no healing in the older document: who cannot be healed shows it.
+    for (mut scene, hp) in [(Scene::plain(), 10), (Scene::classic(["t-three"; 3], ["t-three"; 3]), 16)] {
+        scene.body_mut(0, 0).hp = 10;
+        scene.inflict(0, 0, "frozen-in-time", 1, 2);
+        scene.game.change(&mut scene.s, b, Stat::Hp, 6, Lasting::Good);
+        scene.game.derive(&mut scene.s);
+        assert_eq!((scene.body(0, 0).max, scene.hp(0, 0)), (46, hp));
+    }
 }
 
 #[test]

@@ -1,8 +1,12 @@
 //! The cards: every one is played with, and some are looked at closely.
 
 use super::scene::{Scene, attack};
+use crate::impossibility::Impossibility;
+use crate::impossibility::options::Options;
 use crate::impossibility::pool::Kind;
 use crate::impossibility::state::*;
+use std::collections::BTreeSet;
+use std::path::Path;
 
 #[test]
 fn every_creature_can_be_played_with() {
@@ -38,6 +42,28 @@ fn every_item_and_field_item_can_be_played_with() {
         scene.game.derive(&mut scene.s);
         scene.wander(150);
     }
+}
+
+#[test]
+fn every_card_with_a_text_has_a_scenario() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios/impossibility-simulator");
+    let mut shown = BTreeSet::new();
+    for file in std::fs::read_dir(folder).unwrap() {
+        let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
+        // A scenario about a card begins its name with the card's id, and has the card on the table.
+        for scenario in text.split("[[scenario]]") {
+            let name = scenario.lines().find_map(|line| line.strip_prefix("name = \""));
+            if let Some((id, _)) = name.and_then(|name| name.split_once(": "))
+                && scenario.contains(&format!("\"{id}\""))
+            {
+                shown.insert(id.to_owned());
+            }
+        }
+    }
+    let game = Impossibility::shipped(Options::default());
+    let told = game.pool.defs.iter().filter(|def| !def.rules.is_empty() && !def.id.starts_with("plain-"));
+    let missing: Vec<&str> = told.map(|def| def.id.as_str()).filter(|id| !shown.contains(*id)).collect();
+    assert!(missing.is_empty(), "no scenario for {missing:?}");
 }
 
 #[test]

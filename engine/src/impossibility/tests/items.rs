@@ -1,7 +1,7 @@
 //! Sections 14, 17, 18 and 21: minions, items, fields, reactions.
 
 use super::scene::{Scene, attack};
-use crate::impossibility::options::{Options, PhaseOneItems};
+use crate::impossibility::options::Options;
 use crate::impossibility::pool::NO_CARD;
 use crate::impossibility::state::*;
 
@@ -119,10 +119,40 @@ fn i_137_three_items_face_down() {
 
 #[test]
 fn i_138_classes_say_how_an_item_works() {
-    let scene = Scene::plain();
-    let class = |id: &str| scene.game.pool.classes.iter().find(|class| class.id == id).unwrap();
-    assert!(class("equip").worn && class("food").food && class("attack").attack && class("counter").counter);
-    assert!(class("infliction").offensive && class("negation").offensive && !class("support").offensive);
+    // The enemy answers an attack with food that cleanses; what the attacker plays then would come before it, unless
+    // its class waits with the attack items.
+    for (id, picks, status, waits) in [
+        ("mr-softener", &["use item Mr Softener", "choose T Three (enemy lane 1)"][..], "softened", true),
+        ("firebomb", &["use item Firebomb", "choose T Three (enemy lane 1)"][..], "smoldering", true),
+        (
+            "the-hydrant",
+            &["use item The Hydrant", "choose 1: inflict 2 enfeebled for 3 turns on a fire-type creature"][..],
+            "enfeebled",
+            false,
+        ),
+    ] {
+        let mut scene = Scene::plain();
+        scene.body_mut(1, 0).hp = 20;
+        let kind = if id == "the-hydrant" { "fire-type" } else { "wind-type" };
+        scene.body_mut(1, 0).types = 1 << scene.game.pool.type_of(kind).unwrap();
+        scene.inflict(1, 0, "suffocation", 1, 5);
+        scene.item(0, id, Place::Hand);
+        scene.item(1, "zess-t-deluxe", Place::Down);
+        scene.play(&[&attack("T Three", 1, "T Three", 1), "use item Zess T Deluxe", "choose T Three (own lane 1)"]);
+        scene.play(picks);
+        assert!(!scene.bears(1, 0, "suffocation"), "cleansed");
+        assert_eq!(scene.bears(1, 0, status), waits, "{id}");
+    }
+    // Lasting ones stay, the others go.
+    let mut scene = Scene::plain();
+    let (sword, bomb) = (scene.item(0, "t-sword", Place::Hand), scene.item(0, "bomb", Place::Hand));
+    scene.play(&["equip T Sword", "choose T Three (own lane 1)", "use item Bomb", "choose T Three (enemy lane 1)"]);
+    assert_eq!([sword, bomb].map(|i| scene.s.item(0, i).place), [Place::Worn, Place::Free]);
+    // Counter items wait for an attack, food does not feed machines.
+    let mut scene = Scene::new(["mega-titan"; 3], ["mega-titan"; 3]);
+    scene.item(0, "stone-spikes", Place::Hand);
+    scene.item(0, "candy-corn", Place::Hand);
+    assert!(!scene.can("use item"));
 }
 
 #[test]
@@ -207,6 +237,25 @@ fn i_146_an_equip_comes_off_and_onto_another_in_the_own_turn() {
 }
 
 #[test]
+fn i_146_an_equip_moves_as_a_reaction() {
+    for (reactive_unequip, moves) in [(true, true), (false, false)] {
+        let options = Options { reactive_unequip, ..Options::default() };
+        let mut scene = Scene::with(options, ["t-three"; 3], ["t-medic", "t-three", "t-three"]);
+        scene.wear(0, 1, "t-sword");
+        scene.body_mut(1, 0).hp = 10;
+        scene.play(&[&attack("T Three", 1, "T Medic", 1)]);
+        let heal = "use T Medic (own lane 1): heal a creature by 3, once per global turn";
+        scene.play(&[heal, "choose T Medic (own lane 1)"]);
+        assert_eq!(scene.can("move T Sword"), moves);
+        if moves {
+            scene.play(&["move T Sword", "choose T Three (own lane 1)"]);
+            assert_eq!((scene.body(0, 0).atk, scene.body(0, 1).atk, scene.s.sides[0].sp), (12, 8, 6));
+            assert_eq!(scene.hp(1, 0), 10 + 6 - 12, "it counts for the attack");
+        }
+    }
+}
+
+#[test]
 fn i_149_a_counter_item_answers_an_attack_once() {
     let mut scene = Scene::new(["t-three"; 3], ["t-three"; 3]);
     scene.item(1, "stone-spikes", Place::Down);
@@ -257,6 +306,8 @@ fn i_155_a_named_item_is_a_new_copy_in_hand() {
     scene.s.sides[0].points = 4;
     scene.play(&["use Papyrus (own lane 1): pay 2 points, then create spaghetti, once per turn"]);
     assert!(scene.can("sell Spaghetti"));
+    let left: u8 = scene.s.left.iter().sum();
+    assert_eq!((left, scene.s.shop), (0, [NO_CARD; 7]), "from neither deck nor shop");
 }
 
 #[test]
@@ -349,6 +400,17 @@ fn i_237_each_play_once_in_a_chain() {
     assert!(scene.can(heal));
     scene.play(&[heal, "choose T Medic (own lane 1)"]);
     assert!(!scene.can("buy"));
+    // As often as its owner pays, but once in a chain.
+    let mut scene = Scene::new(["t-medic", "t-three", "t-three"], ["mangle", "t-three", "t-three"]);
+    scene.item(1, "candy-corn", Place::Down);
+    scene.body_mut(0, 0).hp = 10;
+    scene.s.sides[1].points = 20;
+    scene.play(&[&attack("T Medic", 1, "Mangle", 1)]);
+    let mangle = scene.legal().into_iter().find(|words| words.starts_with("use Mangle")).unwrap();
+    scene.play(&[&mangle, "choose 1: pay 1 points, then give 2 atk to this until global end"]);
+    scene.play(&[heal, "choose T Medic (own lane 1)"]);
+    assert_eq!((scene.s.ask, scene.s.asked), (Ask::Window, 1));
+    assert!(scene.can("use item Candy Corn") && !scene.can("use Mangle"));
 }
 
 #[test]
@@ -422,6 +484,6 @@ fn i_242_a_declaration_stands() {
     scene.play(&[&attack("T Three", 1, "T Three", 2)]);
     assert_eq!(scene.s.asked, 1);
     assert!(!scene.can("end the turn"));
-    assert_eq!(scene.game.options.phase1_items, PhaseOneItems::Any);
-    assert_eq!(Options::default().profile(), crate::Profile::default());
+    scene.play(&["pass"]);
+    assert_eq!((scene.hp(1, 1), scene.body(0, 0).actions), (32, 0));
 }

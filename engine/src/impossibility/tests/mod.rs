@@ -1,7 +1,9 @@
 //! Rules by number, and the cards.
 
+mod abilities;
 mod attacks;
 mod cards;
+mod decisions;
 mod items;
 mod scene;
 mod statuses;

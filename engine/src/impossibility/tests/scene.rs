@@ -112,6 +112,37 @@ rules = '''
 on its turn: summon t-shield on this, once per turn
 on its turn: summon t-pup on this, 9 times per turn
 '''
+[[creature]]
+id = "t-pusher"
+stars = 3
+hp = 10
+def = 0
+atk = 4
+spd = 4
+rules = '''
+when this attacks: switch out the target
+'''
+[[creature]]
+id = "t-thief"
+stars = 3
+hp = 10
+def = 0
+atk = 4
+spd = 4
+rules = '''
+at global start: steal 2 points
+'''
+[[creature]]
+id = "t-grower"
+stars = 3
+hp = 10
+def = 0
+atk = 4
+spd = 4
+rules = '''
+at turn end: give 1 atk to this for good
+at turn end: double atk of this
+'''
 [[minion]]
 id = "t-shield"
 stars = 1

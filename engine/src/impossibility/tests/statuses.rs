@@ -1,6 +1,7 @@
 //! Sections 13, 19 and 20: types and statuses.
 
 use super::scene::Scene;
+use crate::impossibility::options::{Options, TypeTable};
 use crate::impossibility::pool::{Harm, Stat};
 use crate::impossibility::state::*;
 
@@ -43,6 +44,12 @@ fn i_091_a_new_immunity_removes_the_status() {
     let (b, fire) = (scene.at(1, 0), scene.game.pool.type_of("fire-type").unwrap());
     scene.game.retype(&mut scene.s, b, 0, 1 << fire);
     assert!(!scene.bears(1, 0, "burning"));
+    // Water against Softened stands in the documents and not in the card data.
+    for (type_table, softened) in [(TypeTable::Union, false), (TypeTable::Classic, false), (TypeTable::Data, true)] {
+        let mut scene = Scene::with(Options { type_table, ..Options::default() }, ["t-three"; 3], ["t-three"; 3]);
+        scene.body_mut(1, 0).types = 1 << scene.game.pool.type_of("water-type").unwrap();
+        assert_eq!(scene.inflict(1, 0, "softened", 1, 2), softened, "{type_table:?}");
+    }
 }
 
 #[test]
@@ -95,11 +102,29 @@ fn i_096_wind_switches_out_for_a_point_less() {
 }
 
 #[test]
-fn i_097_rock_stands_firm_and_mines_no_more() {
-    let scene = Scene::plain();
-    let rock = &scene.game.pool.types[scene.game.pool.type_of("rock-type").unwrap() as usize];
-    assert!(rock.firm);
-    assert_eq!(rock.mines, 0);
+fn i_097_rock_is_not_forced_out() {
+    for (rock, stays) in [(false, false), (true, true)] {
+        let mut scene = Scene::new(["t-pusher", "t-three", "t-three"], ["t-three"; 3]);
+        let (old, new) = (scene.at(1, 0), scene.reserve(1, "t-fast"));
+        if rock {
+            scene.body_mut(1, 0).types = 1 << scene.game.pool.type_of("rock-type").unwrap();
+        }
+        scene.play(&[&super::scene::attack("T Pusher", 1, "T Three", 1)]);
+        assert_eq!(scene.at(1, 0), if stays { old } else { new });
+        assert_eq!(scene.s.bodies[old as usize].place == HAND, !stays);
+        assert_eq!(scene.hp(1, 0), if stays { 32 } else { 40 }, "the newcomer is not the target");
+    }
+}
+
+#[test]
+fn i_097_rock_mines_more_only_by_option() {
+    for (rock_mining, bricks) in [(0, 3), (1, 4)] {
+        let options = Options { rock_mining, ..Options::default() };
+        let mut scene = Scene::with(options, ["t-three"; 3], ["t-three"; 3]);
+        scene.body_mut(0, 0).types = 1 << scene.game.pool.type_of("rock-type").unwrap();
+        scene.play(&["mine with T Three (own lane 1)"]);
+        assert_eq!(scene.s.sides[0].bricks, bricks);
+    }
 }
 
 #[test]
@@ -358,8 +383,21 @@ fn i_192_frostbite() {
 #[test]
 fn i_193_the_glued_stay() {
     let mut scene = Scene::plain();
-    scene.inflict(0, 0, "glued", 1, 2);
-    assert!(scene.game.does(scene.body(0, 0), crate::impossibility::pool::status_bits::NO_SWITCH));
+    scene.reserve(0, "t-fast");
+    scene.item(0, "candy-corn", Place::Down);
+    (scene.s.phase, scene.s.step, scene.s.ask, scene.s.sides[0].points) = (Phase::One, 0, Ask::Nothing, 8);
+    let mut glued = Scene { game: scene.game.clone(), s: scene.s };
+    glued.inflict(0, 0, "glued", 1, 2);
+    for (scene, stays) in [(&mut scene, false), (&mut glued, true)] {
+        scene.game.run(&mut scene.s, &mut crate::Plain::new(1));
+        assert_eq!((scene.s.ask, scene.can("switch to T Fast")), (Ask::Window, !stays));
+    }
+    let mut scene = Scene::new(["t-pusher", "t-three", "t-three"], ["t-three"; 3]);
+    scene.reserve(1, "t-fast");
+    scene.inflict(1, 0, "glued", 1, 2);
+    let old = scene.at(1, 0);
+    scene.play(&[&super::scene::attack("T Pusher", 1, "T Three", 1)]);
+    assert_eq!(scene.at(1, 0), old, "not by force either");
 }
 
 #[test]

@@ -1,12 +1,11 @@
 //! Sections 1 to 7, 15 and 22: set-up, order, phases, switching, abilities, the end.
 
 use super::scene::{Scene, attack};
-use crate::game::{Game, TableSpec, Turn};
+use crate::game::{Game, TableSpec};
 use crate::impossibility::Impossibility;
-use crate::impossibility::options::{Options, Windows};
-use crate::impossibility::pool::{Lasting, NO_CARD};
+use crate::impossibility::options::{Layers, Options};
+use crate::impossibility::pool::Lasting;
 use crate::impossibility::state::*;
-use crate::registry::Shipped;
 use crate::{Plain, Seat, Seeded};
 
 fn dealt() -> (Impossibility, State) {
@@ -30,7 +29,8 @@ fn i_001_a_slot_turn_ends_by_force() {
     let mut scene = Scene::with(options, ["t-three"; 3], ["t-three"; 3]);
     scene.s.steps = 9;
     scene.play(&["mine with T Three (own lane 1)"]);
-    assert!(scene.s.looped && scene.s.team == 1 || scene.s.lane != 0);
+    assert!(scene.s.looped);
+    assert_ne!((scene.s.team, scene.s.lane), (0, 0), "the turn is over");
 }
 
 #[test]
@@ -47,8 +47,9 @@ fn i_002_left_to_right_is_seen_from_each_side() {
 fn i_006_chance_is_the_only_source_of_randomness() {
     let game = Impossibility::shipped(Options::default());
     let table = game.table(&TableSpec::default()).unwrap();
-    let start = || game.fingerprint(&game.start(&table, &mut Seeded::new(8)));
-    assert_eq!(start(), start());
+    let start = |seed| game.fingerprint(&game.start(&table, &mut Seeded::new(seed)));
+    assert_eq!(start(8), start(8));
+    assert_ne!(start(8), start(9));
 }
 
 #[test]
@@ -189,6 +190,17 @@ fn i_020_protectors_push_their_parent_back() {
     scene.play(&["use T Mother (own lane 1): summon t-shield on this, once per turn", "in front of its parent"]);
     assert_eq!(scene.s.front & 1, 0);
     assert_eq!((scene.s.field & !scene.s.front).count_ones(), 1);
+    // The protector of a protector joins it, or makes a field of its own.
+    for (layers, front) in [(Layers::Two, 2), (Layers::Many, 1)] {
+        let options = Options { layers, ..Options::default() };
+        let mut scene = Scene::with(options, ["t-mother", "t-three", "t-three"], ["t-three"; 3]);
+        let shield = scene.game.pool.find("t-shield").unwrap();
+        scene.game.summon(&mut scene.s, shield, 0);
+        scene.s.pop();
+        scene.game.summon(&mut scene.s, shield, PRIMES as u8);
+        let slot = scene.game.slot_bodies(&scene.s, 0, 0);
+        assert_eq!((slot & scene.s.front).count_ones(), front, "{layers:?}");
+    }
 }
 
 #[test]
@@ -261,6 +273,16 @@ fn i_029_ties_go_by_health_then_stars_then_a_coin() {
     scene.s.ask = Ask::Nothing;
     scene.game.run(&mut scene.s, &mut Plain::new(1));
     assert_eq!((scene.s.lane, scene.s.team), (2, 1), "the healthier lane, and in it the healthier slot");
+    let next = |own: [&str; 3], coins: &[u32]| {
+        let mut scene = Scene::new(own, ["t-three", "", ""]);
+        (scene.s.phase, scene.s.ask, scene.s.lane) = (Phase::Lane, Ask::Nothing, NONE);
+        let mut chance = crate::Scripted::new().and(crate::chance::Stream::EFFECT, coins.iter().copied());
+        scene.game.run(&mut scene.s, &mut chance);
+        chance.finish().unwrap();
+        scene.s.team
+    };
+    assert_eq!(next(["t-five", "", ""], &[]), 0, "more stars");
+    assert_eq!((next(["t-three", "", ""], &[1]), next(["t-three", "", ""], &[2])), (0, 1), "a coin");
 }
 
 #[test]
@@ -295,9 +317,13 @@ fn i_032_a_global_turn_starts_with_star_points_and_uses() {
 
 #[test]
 fn i_033_the_faster_team_s_effects_come_first() {
-    let mut scene = Scene::new(["t-fast"; 3], ["t-three"; 3]);
-    scene.end_until(0, 0);
-    assert_eq!(scene.s.leader, 0);
+    // Both steal what the other has: whoever comes second keeps it.
+    for (own, enemy, kept) in [("t-fast", "t-three", [0, 2]), ("t-three", "t-fast", [2, 0])] {
+        let mut scene = Scene::new(["t-thief", own, own], ["t-thief", enemy, enemy]);
+        scene.s.sides[1].points = 2;
+        scene.end_until(0, 0);
+        assert_eq!([0, 1].map(|team| scene.s.sides[team].points), kept, "{own} against {enemy}");
+    }
 }
 
 #[test]
@@ -318,7 +344,11 @@ fn i_035_facedown_items_may_decide_the_order() {
     scene.s.ask = Ask::Nothing;
     scene.game.run(&mut scene.s, &mut Plain::new(1));
     assert_eq!((scene.s.phase, scene.s.ask, scene.s.asked), (Phase::Zero, Ask::Window, 0));
-    assert!(scene.can("use item Candy Corn"));
+    scene.play(&["use item Candy Corn", "choose T Three (own lane 3)"]);
+    while scene.s.ask == Ask::Window {
+        scene.play(&["pass"]);
+    }
+    assert_eq!((scene.s.team, scene.s.lane), (0, 2), "the faster one now");
 }
 
 #[test]
@@ -404,6 +434,12 @@ fn i_042_one_switch_a_slot() {
     scene.play(&["switch to T Fast (own)"]);
     assert!(!scene.can("switch"));
     assert_eq!(scene.s.sides[0].switched, 1);
+    let mut scene = Scene::with(Options { switches_per_slot: 2, ..Options::default() }, ["t-three"; 3], ["t-three"; 3]);
+    scene.reserve(0, "t-fast");
+    (scene.s.phase, scene.s.step, scene.s.ask, scene.s.sides[0].points) = (Phase::One, 0, Ask::Nothing, 12);
+    scene.game.run(&mut scene.s, &mut Plain::new(1));
+    scene.play(&["switch to T Fast (own)", "switch to T Three (own)"]);
+    assert_eq!((scene.s.sides[0].points, scene.s.phase), (4, Phase::Three), "twice, and not three times");
 }
 
 #[test]
@@ -423,6 +459,22 @@ fn i_043_some_cannot_switch() {
 }
 
 #[test]
+fn i_044_who_is_forced_out_is_replaced_by_its_owner_s_choice() {
+    let mut scene = Scene::new(["t-pusher", "t-three", "t-three"], ["t-three"; 3]);
+    scene.reserve(1, "t-two");
+    let (old, new) = (scene.at(1, 0), scene.reserve(1, "t-fast"));
+    scene.play(&[&attack("T Pusher", 1, "T Three", 1)]);
+    assert_eq!((scene.s.ask, scene.s.asked), (Ask::Replace, 1));
+    scene.play(&["send T Fast (own)"]);
+    assert_eq!((scene.at(1, 0), scene.s.bodies[old as usize].place), (new, HAND));
+    assert_eq!(scene.s.sides[1].points, 0, "free");
+    let mut scene = Scene::new(["t-pusher", "t-three", "t-three"], ["t-three"; 3]);
+    let old = scene.at(1, 0);
+    scene.play(&[&attack("T Pusher", 1, "T Three", 1)]);
+    assert_eq!((scene.at(1, 0), scene.hp(1, 0)), (old, 32), "nobody can come");
+}
+
+#[test]
 fn i_045_the_owner_chooses_who_takes_the_slot() {
     let mut scene = Scene::plain();
     scene.reserve(1, "t-two");
@@ -432,6 +484,16 @@ fn i_045_the_owner_chooses_who_takes_the_slot() {
     assert_eq!((scene.s.ask, scene.s.asked), (Ask::Replace, 1));
     scene.play(&["send T Fast (own)"]);
     assert_eq!(scene.at(1, 0), b);
+    let mut scene = Scene::new(["t-three"; 3], ["t-spiky", "t-three", "t-three"]);
+    for team in 0..2 {
+        scene.reserve(team, "t-two");
+        scene.reserve(team, "t-fast");
+        scene.body_mut(team, 0).hp = 1;
+    }
+    scene.play(&[&attack("T Three", 1, "T Spiky", 1)]);
+    assert_eq!((scene.s.ask, scene.s.asked), (Ask::Replace, 0), "the acting team first");
+    scene.play(&["send T Two (own)"]);
+    assert_eq!((scene.s.ask, scene.s.asked), (Ask::Replace, 1));
 }
 
 #[test]
@@ -443,258 +505,4 @@ fn i_046_after_an_action_the_replacement_has_none() {
     scene.play(&[&attack("T Three", 1, "T Spiky", 1)]);
     assert_eq!(scene.body(0, 0).spd, 24);
     assert!(!scene.can("attack"));
-}
-
-#[test]
-fn i_117_abilities_work_on_the_field_only() {
-    let mut scene = Scene::plain();
-    scene.reserve(0, "t-medic");
-    scene.body_mut(0, 0).hp = 4;
-    assert!(!scene.can("use T Medic"));
-}
-
-#[test]
-fn i_118_a_passive_works_all_the_time() {
-    let mut scene = Scene::new(["wham-bam-rock", "t-three", "t-three"], ["t-three"; 3]);
-    assert_eq!((scene.body(0, 0).def, scene.body(0, 1).def, scene.body(1, 1).def), (6, 1, 0));
-    scene.game.leave(&mut scene.s, 0, 0);
-    scene.game.derive(&mut scene.s);
-    assert_eq!(scene.body(0, 1).def, 0);
-}
-
-#[test]
-fn i_119_a_clock_counts_own_turns_and_keeps_what_is_unused() {
-    let mut scene = Scene::new(["t-clock", "t-three", "t-three"], ["t-three"; 3]);
-    assert!(!scene.can("use T Clock (own lane 1): gain 3 points"));
-    scene.end_until(0, 0);
-    assert!(scene.can("use T Clock (own lane 1): gain 3 points"));
-    scene.end_until(0, 0);
-    scene.play(&["use T Clock (own lane 1): gain 3 points, every 2 turns"]);
-    assert!(!scene.can("use T Clock (own lane 1): gain 3 points"));
-}
-
-#[test]
-fn i_120_what_may_be_done_is_a_choice() {
-    let mut scene = Scene::new(["dyna-blade", "t-three", "t-three"], ["t-three"; 3]);
-    scene.body_mut(0, 0).clock = [2; 4];
-    let attacks = scene.legal().iter().filter(|words| words.starts_with("attack")).count();
-    assert_eq!(attacks, 6, "with or without, on three");
-}
-
-#[test]
-fn i_121_the_first_summon_happens_once() {
-    let mut scene = Scene::plain();
-    let b = scene.reserve(1, "old-chica");
-    scene.body_mut(1, 0).hp = 1;
-    scene.play(&[&attack("T Three", 1, "T Three", 1)]);
-    assert_eq!((scene.at(1, 0), scene.s.sides[1].hand.count_ones()), (b, 2));
-    scene.game.leave(&mut scene.s, 1, 0);
-    scene.game.enter(&mut scene.s, 1, 0, b);
-    assert_eq!(scene.s.sides[1].hand.count_ones(), 2);
-}
-
-#[test]
-fn i_122_effects_of_one_owner_come_in_printed_order() {
-    let mut scene = Scene::new(["snow-angel", "t-three", "t-three"], ["t-three"; 3]);
-    scene.play(&[&attack("Snow Angel", 1, "T Three", 1)]);
-    assert_eq!(scene.s.ask, Ask::Branch, "only one of two can happen: the owner decides");
-    scene.play(&["choose 1: inflict chilled for 2 turns on the target"]);
-    assert!(scene.bears(1, 0, "chilled"));
-}
-
-#[test]
-fn i_123_own_turn_and_any_time() {
-    let mut scene = Scene::new(["t-three"; 3], ["t-medic", "t-three", "t-three"]);
-    scene.body_mut(1, 0).hp = 10;
-    scene.s.sides[1].points = 20;
-    scene.play(&[&attack("T Three", 1, "T Three", 2)]);
-    assert_eq!((scene.s.ask, scene.s.asked), (Ask::Window, 1));
-    assert!(scene.can("use T Medic (own lane 1): heal"));
-    assert!(!scene.can("use T Medic (own lane 1): pay 2 points"));
-}
-
-#[test]
-fn i_124_each_moment_once() {
-    let mut scene = Scene::new(["zoltan", "mega-titan", "panda-mk-t"], ["t-three"; 3]);
-    scene.end_until(0, 0);
-    assert_eq!(scene.s.sides[0].sp, 9);
-    assert_eq!((scene.body(0, 1).atk, scene.body(0, 2).def), (12, 6));
-}
-
-#[test]
-fn i_125_uses_per_turn() {
-    let mut scene = Scene::new(["t-medic", "t-three", "t-three"], ["t-three"; 3]);
-    scene.s.sides[0].points = 20;
-    let words = "use T Medic (own lane 1): pay 2 points, then give 1 atk to this for good, 2 times per turn";
-    scene.play(&[words, words]);
-    assert!(!scene.can(words));
-    assert_eq!(scene.body(0, 0).atk, 12);
-    scene.end_until(0, 0);
-    assert!(scene.can(words));
-}
-
-#[test]
-fn i_126_uses_per_global_turn() {
-    let mut scene = Scene::new(["t-medic", "t-three", "t-three"], ["t-three"; 3]);
-    scene.body_mut(0, 1).hp = 10;
-    scene
-        .play(&["use T Medic (own lane 1): heal a creature by 3, once per global turn", "choose T Three (own lane 2)"]);
-    assert_eq!(scene.hp(0, 1), 16);
-    assert!(!scene.can("use T Medic (own lane 1): heal"));
-}
-
-#[test]
-fn i_127_every_second_global_turn() {
-    let mut scene = Scene::new(["t-clock", "t-three", "t-three"], ["t-three"; 3]);
-    assert!(!scene.can("use T Clock (own lane 1): gain 2 points"));
-    scene.end_until(0, 0);
-    assert!(scene.can("use T Clock (own lane 1): gain 2 points"));
-}
-
-#[test]
-fn i_128_uses_per_game() {
-    let mut scene = Scene::new(["t-clock", "t-three", "t-three"], ["t-three"; 3]);
-    scene.play(&["use T Clock (own lane 1): gain 1 points, once per game"]);
-    scene.end_until(0, 0);
-    assert!(!scene.can("use T Clock (own lane 1): gain 1 points"));
-}
-
-#[test]
-fn i_129_when_it_dies() {
-    let mut scene = Scene::new(["t-three"; 3], ["zoltan", "t-three", "t-three"]);
-    scene.body_mut(1, 0).hp = 1;
-    scene.play(&[&attack("T Three", 1, "Zoltan", 1)]);
-    assert_eq!([0, 1, 2].map(|lane| scene.hp(0, lane)), [36; 3]);
-}
-
-#[test]
-fn i_130_costs_are_paid_together() {
-    let mut scene = Scene::new(["warcraftian-hunter", "t-three", "t-three"], ["t-three"; 3]);
-    assert!(!scene.can("use Warcraftian Hunter"));
-    scene.s.sides[0].points = 6;
-    scene.play(&["use Warcraftian Hunter (own lane 1): pay an action and 3 points, then summon turtle on this"]);
-    scene.play(&["choose 2: pay an action and 3 points, then summon cat on this"]);
-    assert_eq!((scene.s.sides[0].points, scene.body(0, 0).actions), (0, 0));
-}
-
-#[test]
-fn i_131_the_negated_keep_stats_and_equips() {
-    let mut scene = Scene::new(["dryya", "t-three", "t-three"], ["t-wall"; 3]);
-    scene.wear(0, 0, "t-sword");
-    let b = scene.at(0, 0);
-    scene.game.negate(&mut scene.s, b, Lasting::GlobalEnd, false);
-    scene.game.derive(&mut scene.s);
-    assert_eq!(scene.body(0, 0).atk, 14);
-    scene.body_mut(1, 0).spd = 30;
-    scene.s.dirty = 0;
-    scene.play(&[&attack("Dryya", 1, "T Wall", 1)]);
-    assert_eq!(scene.hp(1, 0), 40 - 8, "not piercing any more");
-}
-
-#[test]
-fn i_132_five_stars_cannot_be_negated() {
-    let mut scene = Scene::new(["t-five", "t-three", "t-three"], ["t-three"; 3]);
-    let b = scene.at(0, 0);
-    scene.game.negate(&mut scene.s, b, Lasting::GlobalEnd, false);
-    assert!(!scene.game.negated(&scene.s, b));
-    scene.game.negate(&mut scene.s, b, Lasting::GlobalEnd, true);
-    assert!(scene.game.negated(&scene.s, b));
-}
-
-#[test]
-fn i_245_a_team_without_creatures_has_lost() {
-    let mut scene = Scene::new(["t-three"; 3], ["t-three", "", ""]);
-    scene.body_mut(1, 0).hp = 1;
-    scene.play(&[&attack("T Three", 1, "T Three", 1)]);
-    assert_eq!(scene.game.turn(&scene.s), Turn::Over);
-    assert_eq!(scene.game.payoff(&scene.s, Seat(0)), 1.0);
-}
-
-#[test]
-fn i_246_both_gone_is_a_draw() {
-    let mut scene = Scene::new(["t-three", "", ""], ["t-spiky", "", ""]);
-    scene.body_mut(0, 0).hp = 1;
-    scene.body_mut(1, 0).hp = 1;
-    scene.play(&[&attack("T Three", 1, "T Spiky", 1)]);
-    assert_eq!(scene.game.payoff(&scene.s, Seat(0)), 0.5);
-}
-
-#[test]
-fn i_247_a_stalled_game_is_adjudicated() {
-    let options = Options { stall_turns: 1, ..Options::default() };
-    let mut scene = Scene::with(options, ["t-three"; 3], ["t-three"; 3]);
-    scene.body_mut(1, 0).hp = 39;
-    scene.end_until(0, 0);
-    assert!(scene.s.capped);
-    assert_eq!(scene.game.payoff(&scene.s, Seat(0)), 1.0);
-}
-
-#[test]
-fn i_248_a_team_decides_only_at_the_listed_points() {
-    let game = Impossibility::shipped(Options::default());
-    let specs = Impossibility::tables();
-    let stats = crate::conform::laws(&game, &specs, 50, 77);
-    assert_eq!(stats.games, 50);
-}
-
-#[test]
-fn i_249_nothing_is_paid_before_the_last_step() {
-    let mut scene = Scene::plain();
-    scene.item(0, "bomb", Place::Hand);
-    scene.play(&["use item Bomb"]);
-    assert_eq!((scene.s.sides[0].sp, scene.s.ask), (7, Ask::Pick));
-    scene.play(&["choose T Three (enemy lane 1)"]);
-    assert_eq!(scene.s.sides[0].sp, 5);
-}
-
-#[test]
-fn i_250_equal_options_are_one() {
-    let mut scene = Scene::plain();
-    scene.item(0, "tomato", Place::Hand);
-    scene.item(0, "tomato", Place::Hand);
-    scene.body_mut(0, 0).hp = 4;
-    assert_eq!(scene.legal().iter().filter(|words| words.starts_with("use item")).count(), 1);
-}
-
-#[test]
-fn i_251_free_steps_come_in_order() {
-    let mut scene = Scene::plain();
-    scene.item(0, "tomato", Place::Hand);
-    scene.item(0, "bomb", Place::Hand);
-    assert!(scene.can("sell Tomato") && scene.can("sell Bomb"));
-    scene.play(&["sell Bomb"]);
-    assert!(!scene.can("sell Tomato"));
-    scene.play(&["defend with T Three (own lane 1)"]);
-    assert!(scene.can("sell Tomato"), "an action starts afresh");
-}
-
-#[test]
-fn i_252_cards_are_rearranged_after_phase_3() {
-    let mut scene = Scene::plain();
-    let low = scene.item(0, "tomato", Place::Hand);
-    let high = scene.item(0, "bomb", Place::Hand);
-    scene.play(&["end the turn"]);
-    assert_eq!(scene.s.ask, Ask::Cover);
-    scene.play(&["lay face down Bomb"]);
-    assert_eq!((scene.s.sides[0].down, scene.s.sides[0].hand), (1 << high, 1 << low));
-}
-
-#[test]
-fn i_253_what_has_no_effect_is_not_offered() {
-    let mut scene = Scene::plain();
-    scene.item(0, "tomato", Place::Hand);
-    assert!(!scene.can("use item Tomato"), "everybody is healthy");
-    assert_eq!(scene.s.sides[0].field, NO_CARD);
-}
-
-#[test]
-fn i_243_without_windows_nobody_reacts() {
-    let options = Options { windows: Windows::None, ..Options::default() };
-    let mut scene = Scene::with(options, ["t-three"; 3], ["t-guard", "t-three", "t-three"]);
-    scene.item(0, "t-sword", Place::Hand);
-    scene.play(&[&attack("T Three", 1, "T Three", 2)]);
-    assert_eq!(scene.s.asked, 0);
-    let mut scene = Scene::new(["t-three"; 3], ["t-guard", "t-three", "t-three"]);
-    scene.play(&[&attack("T Three", 1, "T Three", 2)]);
-    assert_eq!((scene.s.ask, scene.s.asked), (Ask::Window, 1));
 }
