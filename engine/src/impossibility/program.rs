@@ -1,7 +1,7 @@
 //! A line is done: its branch is chosen, its picks are made, then its ops run one by one.
 
 use super::Impossibility;
-use super::lower::unit;
+use super::phrases::unit;
 use super::pool::*;
 use super::state::*;
 use super::stats::Context;
@@ -751,9 +751,9 @@ impl Impossibility {
             }
             Op::StealQuarter(target) => {
                 let stat = self.stat_pick(frame, cursor);
-                if let Some(from) = members(all(s, target)).next()
-                    && by != NONE
-                {
+                // The dead can be stolen from: their card is still known.
+                let from = self.one(s, target, context);
+                if from != NONE && by != NONE && s.bodies[from as usize].card != NO_CARD {
                     let base = i32::from(self.pool.def(s.bodies[from as usize].card).base[stat as usize]);
                     self.change(s, by, stat, self.round(base, 4) as i16, Lasting::Good);
                 }

@@ -3,8 +3,8 @@
 
 use super::Impossibility;
 use super::kept::OWN;
-use super::lower::unit;
 use super::options::Rounding;
+use super::phrases::unit;
 use super::pool::*;
 use super::state::*;
 
