@@ -5,6 +5,7 @@ use super::action::{Action, Class};
 use super::cards96::Cards;
 use super::desk::{AtHand, Board};
 use super::pool::{Ability, Declared, Speed, hears};
+use super::roles::{SPENDER, lane};
 use super::sets::{LAST_PILE, Numbers, numbers};
 use super::state::*;
 
@@ -12,17 +13,16 @@ impl Destinies {
     /// The cards that can be played from hand and Destiny Deck, as far as their own conditions do not matter, and those
     /// of the marked ones that can be played.
     #[inline]
-    pub(super) fn plays(
+    pub(super) fn plays<const IN_CHAIN: bool>(
         &self,
         state: &State,
         seat: usize,
-        in_chain: bool,
         at: &AtHand,
         boards: [&Board; 2],
     ) -> (Numbers, Cards) {
         let side = &state.sides[seat];
         let mut timely = at.runes;
-        if in_chain {
+        if IN_CHAIN {
             timely &= !self.sets.slow;
         }
         let mut plays = at.hand;
@@ -102,7 +102,7 @@ impl Destinies {
     pub(super) fn allowed(&self, state: &State, seat: usize, number: u8, boards: [&Board; 2]) -> bool {
         let def = self.def(number);
         (def.needs.is_empty() || self.all(state, &def.needs, &self.in_hand(seat, NO_CARD)))
-            && (!def.unique || boards[0].cards >> number & 1 == 0)
+            && (!def.unique || !state.sides[seat].places().any(|i| state.sides[seat].board[i].def == number))
             && match def.declared {
                 // Whose and where is all that counts.
                 Declared::Units { filter, min, .. } if !filter.closer() => {
@@ -116,15 +116,41 @@ impl Destinies {
     }
 
     /// Those of some cards on the board with abilities that can be used, and how many these are.
-    pub(super) fn able(&self, state: &State, seat: usize, in_chain: bool, able: u32) -> (u32, u32) {
+    pub(super) fn able(
+        &self,
+        state: &State,
+        seat: usize,
+        in_chain: bool,
+        able: u32,
+        boards: [&Board; 2],
+    ) -> (u32, u32) {
         let side = &state.sides[seat];
         let (mut found, mut count) = (0, 0);
+        let mana = side.payable().len();
         for index in Indices(able) {
-            if !side.board[index].awake() || self.too_proud(state, seat, index) || self.has_earlier_twin(side, index) {
+            let unit = &side.board[index];
+            if !unit.awake() {
                 continue;
             }
-            let uses = self.uses(state, seat, in_chain, index).count() as u32;
-            found |= u32::from(uses != 0) << index;
+            let uses = match &self.sets.plainly[unit.def as usize] {
+                Some(ability) => {
+                    let [own, enemy] = ability.places;
+                    let there = u64::from(boards[0].fighters & own) | u64::from(boards[1].fighters & enemy) << 32;
+                    let can = (ability.in_chain | !in_chain)
+                        & (ability.burst | ((state.links_len as usize) < LINKS))
+                        & !(ability.needs_zone && side.zone.is_empty())
+                        & (ability.mana <= mana)
+                        & (unit.tally >= ability.durability)
+                        & (there.count_ones() >= u32::from(ability.min))
+                        & !(ability.seals && index != HERO && side.sealed(unit.slot));
+                    u32::from(can)
+                }
+                None => self.uses(state, seat, in_chain, index).count() as u32,
+            };
+            if uses == 0 || self.too_proud(state, seat, index) || self.has_earlier_twin(side, index) {
+                continue;
+            }
+            found |= 1 << index;
             count += uses;
         }
         (found, count)
@@ -221,7 +247,8 @@ impl Destinies {
     #[inline]
     fn spark_matters(&self, side: &Side, at: &AtHand, board: &Board) -> bool {
         at.hand & self.sets.thirsty != 0
-            || (at.destiny | board.cards) & self.sets.spend != 0
+            || at.destiny & self.sets.spend != 0
+            || lane(board.roles, SPENDER) != 0
             || at.marked.iter().any(|slot| self.sets.thirsty >> side.card(slot) & 1 != 0)
     }
 

@@ -43,11 +43,7 @@ pub(super) const FORBIDS: u16 = 16;
 /// It has Pride.
 pub(super) const PROUD: u16 = 32;
 /// It does not wake at the start of the turn.
-pub(super) const SLEEPY: u16 = 256;
-/// It has abilities on the board.
-pub(super) const ABLE: u16 = 64;
-/// It has abilities on the board that can be used in a chain.
-pub(super) const ABLE_IN_CHAIN: u16 = 128;
+pub(super) const SLEEPY: u16 = 64;
 
 impl Brief {
     /// No card.
@@ -65,23 +61,6 @@ impl Brief {
     };
 
     fn of(def: &Def, pile: u8) -> Brief {
-        let any = |test: fn(&Static) -> bool| def.statics.iter().any(|line| test(&line.effect));
-        let mut flags = 0;
-        for (holds, flag) in [
-            (any(|s| matches!(s, Static::Attack(_) | Static::AttackPerEmpower(_))), STATIC_ATTACK),
-            (any(|s| matches!(s, Static::Health(_))), STATIC_HEALTH),
-            (any(|s| matches!(s, Static::Trait(_))), STATIC_TRAIT),
-            (def.loyalty > 0 || any(|s| matches!(s, Static::CostLess(_) | Static::CostLessPerEmpower(_))), STATIC_COST),
-            (any(|s| matches!(s, Static::CannotAttack | Static::CannotBlock)), FORBIDS),
-            (def.pride > 0, PROUD),
-            (def.sleepy, SLEEPY),
-            (def.hears & hears::ABILITY != 0, ABLE),
-            (def.hears & hears::FAST_ABILITY != 0, ABLE_IN_CHAIN),
-        ] {
-            if holds {
-                flags |= flag;
-            }
-        }
         let may_have = def.statics.iter().fold(0, |all, line| match line.effect {
             Static::Trait(bits) => all | bits,
             _ => all,
@@ -90,7 +69,7 @@ impl Brief {
             hears: def.hears,
             traits: def.traits,
             may_have,
-            flags,
+            flags: flags(def),
             kind: def.kind,
             level: def.level,
             cost: def.cost,
@@ -99,6 +78,26 @@ impl Brief {
             pile,
         }
     }
+}
+
+/// What of a card needs a closer look.
+pub(super) fn flags(def: &Def) -> u16 {
+    let any = |test: fn(&Static) -> bool| def.statics.iter().any(|line| test(&line.effect));
+    let mut flags = 0;
+    for (holds, flag) in [
+        (any(|s| matches!(s, Static::Attack(_) | Static::AttackPerEmpower(_))), STATIC_ATTACK),
+        (any(|s| matches!(s, Static::Health(_))), STATIC_HEALTH),
+        (any(|s| matches!(s, Static::Trait(_))), STATIC_TRAIT),
+        (def.loyalty > 0 || any(|s| matches!(s, Static::CostLess(_) | Static::CostLessPerEmpower(_))), STATIC_COST),
+        (any(|s| matches!(s, Static::CannotAttack | Static::CannotBlock)), FORBIDS),
+        (def.pride > 0, PROUD),
+        (def.sleepy, SLEEPY),
+    ] {
+        if holds {
+            flags |= flag;
+        }
+    }
+    flags
 }
 
 /// Whether there is always something to choose: a hero is never missing.

@@ -213,11 +213,11 @@ impl Destinies {
     /// Hindered: pay or be exhausted (C-112).
     fn hinder(&self, state: &mut State, seat: usize, slot: u8) {
         let side = &state.sides[seat];
-        let Some(index) = side.find(slot) else { return state.close() };
         let hindered = self.def(side.card(slot)).hindered;
         if hindered == 0 {
             return state.close();
         }
+        let Some(index) = side.find(slot) else { return state.close() };
         if side.payable().len() < hindered {
             state.sides[seat].board[index].status |= EXHAUSTED;
             return state.close();

@@ -186,7 +186,9 @@ impl Destinies {
     /// Pusher and Puller (C-114).
     fn shove(&self, state: &mut State, card: Ref, traits: u16) {
         let seat = seat_of(card);
-        if let Some(index) = state.sides[seat].find(slot_of(card)) {
+        if traits & (trait_bit::PUSHER | trait_bit::PULLER) != 0
+            && let Some(index) = state.sides[seat].find(slot_of(card))
+        {
             let pushed = (ATTACK..DEFENSE).contains(&index) && traits & trait_bit::PUSHER != 0;
             let pulled = index >= DEFENSE && traits & trait_bit::PULLER != 0;
             if pushed || pulled {

@@ -1,9 +1,8 @@
 //! Damage, death, and who hears of it (C-037).
 
 use super::Destinies;
-use super::brief::STATIC_HEALTH;
 use super::piles::Fate;
-use super::pool::{Kind, On};
+use super::pool::{Kind, On, hears};
 use super::state::*;
 use super::stats::zone_flag;
 
@@ -107,11 +106,10 @@ impl Destinies {
 
     fn find_dead(&self, state: &State, seat: usize) -> Option<usize> {
         let side = &state.sides[seat];
-        let mut hurt = 0;
+        let mut hurt = if side.hears & hears::STATIC_HEALTH == 0 { 0 } else { side.zones().0 >> ATTACK };
         for (i, unit) in side.board[ATTACK..].iter().enumerate() {
             // Without damage and without changes a minion has its printed health.
-            let changes = self.brief(unit.def).flags & STATIC_HEALTH != 0;
-            hurt |= u32::from((unit.tally != 0) | (unit.health < 0) | changes) << i;
+            hurt |= u32::from((unit.tally != 0) | (unit.health < 0)) << i;
         }
         Indices(hurt)
             .map(|i| ATTACK + i)

@@ -4,9 +4,8 @@
 //! same cards as long as it is the same set. Cards that may be sealed and created cards are looked at each time.
 
 use super::Destinies;
-use super::brief::{ABLE, ABLE_IN_CHAIN, FORBIDS, PROUD, STATIC_ATTACK};
 use super::cards96::Cards;
-use super::pool::{Kind, On};
+use super::roles::{FIGHTER, Roles, lane};
 use super::sets::{Gathered, Numbers};
 use super::state::*;
 
@@ -27,6 +26,8 @@ struct Notes {
     /// The runes that `known` is about.
     runes: [u8; 4],
     known: Numbers,
+    /// Cards of all these that can be played in a chain.
+    quick: Numbers,
     board: Board,
 }
 
@@ -36,40 +37,23 @@ pub(super) struct Board {
     layout: u16,
     /// The hero and the minions.
     pub fighters: u32,
-    /// Cards with abilities on the board.
-    pub able: u32,
-    /// Cards with abilities on the board that can be used in a chain.
-    pub able_in_chain: u32,
-    /// Cards with an "on attack" line.
-    pub callers: u32,
-    /// Cards whose text has a say in whether they may attack.
-    pub special: u32,
-    /// The cards.
-    pub cards: Numbers,
+    /// The places of all roles.
+    pub roles: Roles,
     /// Minions of the Destiny Deck.
     pub fates: Numbers,
 }
 
 impl Board {
     fn of(game: &Destinies, side: &Side, layout: u16) -> Board {
-        let mut board =
-            Board { layout, fighters: 0, able: 0, able_in_chain: 0, callers: 0, special: 0, cards: 0, fates: 0 };
-        let (mut cards, mut fates) = (Gathered::default(), Gathered::default());
+        let (mut roles, mut fates) = (0, 0);
         for index in side.places() {
             let unit = &side.board[index];
-            let brief = game.brief(unit.def);
-            let bit = |yes: bool| u32::from(yes) << index;
-            board.fighters |= bit(matches!(brief.kind, Kind::Hero | Kind::Minion));
-            board.able |= bit(brief.flags & ABLE != 0);
-            board.able_in_chain |= bit(brief.flags & ABLE_IN_CHAIN != 0);
-            board.callers |= bit(brief.hears & 1 << On::Attack as u32 != 0);
-            board.special |= bit(brief.flags & (STATIC_ATTACK | PROUD | FORBIDS) != 0);
-            cards.insert(unit.def);
+            roles |= game.sets.roles[(unit.def & 127) as usize] << index;
             if index >= ATTACK && unit.slot >= DESTINY_BASE {
-                fates.insert(unit.def);
+                fates |= 1 << unit.def;
             }
         }
-        Board { cards: cards.get(), fates: fates.get(), ..board }
+        Board { layout, fighters: lane(roles, FIGHTER), roles, fates }
     }
 }
 
@@ -116,17 +100,16 @@ impl Desk {
         let side = &state.sides[seat];
         let notes = &mut self.0[seat & 1];
         let hand = side.hand.main() & notes.lasting;
-        if hand != notes.hand {
-            notes.look(side, hand);
+        if (hand != notes.hand) | (side.destiny != notes.destiny) | (side.runes != notes.runes) {
+            notes.look(game, side, hand);
         }
-        if side.destiny != notes.destiny {
-            notes.destiny = side.destiny;
-            notes.fates = destiny_numbers(side);
-        }
-        if side.runes != notes.runes {
-            notes.runes = side.runes;
-            notes.known = game.playable_with(side.runes);
-        }
+    }
+
+    /// Whether the seat has certainly nothing to play in a chain.
+    #[inline]
+    pub fn nothing_quick(&self, side: &Side, seat: usize) -> bool {
+        let notes = &self.0[seat & 1];
+        (notes.quick == 0) & side.hand.without_main(notes.lasting).is_empty()
     }
 
     /// The board of a seat.
@@ -152,7 +135,7 @@ impl Desk {
 impl Notes {
     fn of(game: &Destinies, state: &State, seat: usize, lasting: u64) -> Notes {
         let side = &state.sides[seat];
-        Notes {
+        let mut notes = Notes {
             lasting,
             hand: 0,
             cards: 0,
@@ -160,11 +143,14 @@ impl Notes {
             fates: destiny_numbers(side),
             runes: side.runes,
             known: game.playable_with(side.runes),
+            quick: 0,
             board: Board::of(game, side, state.layout.count(seat)),
-        }
+        };
+        notes.look(game, side, side.hand.main() & lasting);
+        notes
     }
 
-    fn look(&mut self, side: &Side, hand: u64) {
+    fn look(&mut self, game: &Destinies, side: &Side, hand: u64) {
         // Cards that have come only add to the set.
         let stay = self.hand & !hand == 0;
         let mut set = Gathered::default();
@@ -175,6 +161,15 @@ impl Notes {
         }
         self.cards = set.get() | if stay { self.cards } else { 0 };
         self.hand = hand;
+        if side.destiny != self.destiny {
+            self.destiny = side.destiny;
+            self.fates = destiny_numbers(side);
+        }
+        if side.runes != self.runes {
+            self.runes = side.runes;
+            self.known = game.playable_with(side.runes);
+        }
+        self.quick = (self.cards | self.fates) & self.known & !game.sets.slow;
     }
 }
 

@@ -6,6 +6,7 @@ use super::desk::Board;
 use super::fits::{ATTACKERS, DEFENDERS};
 use super::options::Retaliation;
 use super::pool::{Static, trait_bit};
+use super::roles::{CALLER, SPECIAL, lane};
 use super::state::*;
 
 impl Destinies {
@@ -13,12 +14,13 @@ impl Destinies {
     #[inline]
     pub(super) fn attackers(&self, state: &State, seat: usize, board: &Board) -> (u32, u32) {
         let side = &state.sides[seat];
+        let special = lane(board.roles, SPECIAL);
         let mut attackers = 0;
         for index in Indices(board.fighters & (ATTACKERS | 1)) {
             let unit = &side.board[index];
             let tired = EXHAUSTED | if self.options.summoning_sickness && index != HERO { NEW } else { 0 };
             let fresh = unit.status & (tired | FROZEN) == 0;
-            let able = if board.special >> index & 1 == 0 {
+            let able = if special >> index & 1 == 0 {
                 let printed = i32::from(self.brief(unit.def).attack);
                 fresh & (printed + i32::from(unit.attack) + i32::from(unit.attack_turn) > 0)
             } else {
@@ -30,7 +32,7 @@ impl Destinies {
             attackers |= u32::from(able) << index;
         }
         let first = self.without_twins(side, attackers);
-        (first, board.callers & first)
+        (first, lane(board.roles, CALLER) & first)
     }
 
     /// Those of some units of the other side that can be attacked (C-038, C-110).
@@ -63,18 +65,25 @@ impl Destinies {
         kept
     }
 
+    /// Whether the seat may add a blocker or a retaliation, as far as can be seen at once.
+    #[inline]
+    pub(super) fn may_defend(&self, state: &State, seat: usize) -> bool {
+        let combat = &state.combat;
+        seat_of(combat.target) == seat
+            && combat.blocker == NOTHING
+            && (state.links_len as usize) < LINKS
+            && (state.sides[seat].defenders != 0 || self.may_retaliate(combat))
+    }
+
+    #[inline]
+    fn may_retaliate(&self, combat: &Combat) -> bool {
+        self.options.retaliation == Retaliation::Declared && !combat.retaliates
+    }
+
     /// Blockers, and whether the target may strike back (C-039, C-040).
     pub(super) fn defense(&self, state: &State, seat: usize) -> (u32, bool) {
         let combat = &state.combat;
         let side = &state.sides[seat];
-        let declared = self.options.retaliation == Retaliation::Declared && !combat.retaliates;
-        if seat_of(combat.target) != seat
-            || combat.blocker != NOTHING
-            || state.links_len as usize >= LINKS
-            || side.defenders == 0 && !declared
-        {
-            return (0, false);
-        }
         let attacking = seat_of(combat.attacker);
         let Some(attacker) = state.sides[attacking].find(slot_of(combat.attacker)) else { return (0, false) };
         let Some(target) = side.find(slot_of(combat.target)) else { return (0, false) };
@@ -88,7 +97,7 @@ impl Destinies {
                 blockers |= u32::from(able) << index;
             }
         }
-        let retaliates = declared
+        let retaliates = self.may_retaliate(combat)
             && side.board[target].awake()
             && self.attack(state, seat, target) > 0
             && !self.too_proud(state, seat, target);

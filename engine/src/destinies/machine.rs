@@ -157,7 +157,7 @@ impl Destinies {
             let seat = state.asked as usize;
             let action = match state.ask {
                 Ask::Main | Ask::Priority => {
-                    let menu = self.menu(state, seat, state.ask == Ask::Priority, &mut desk);
+                    let menu = self.menu(state, &mut desk);
                     let Some(n) = luck.draw(state, menu.count as usize) else { break };
                     self.option(state, seat, &menu, n as u32)
                 }
@@ -260,7 +260,14 @@ impl Destinies {
                     return;
                 }
             }
-            (Ask::Main | Ask::Priority, action) => self.act(state, seat, action),
+            (Ask::Main | Ask::Priority, action) => {
+                self.act(state, seat, action);
+                let resource = matches!(action, Action::DrawCard | Action::GainRune(_));
+                if resource && !self.in_doubt(state) && state.decisions < self.options.decision_cap {
+                    // It takes nothing away: the same one is asked again.
+                    return;
+                }
+            }
             (Ask::AttackTarget, Action::Unit(spot)) => {
                 let attacker = state.top().source;
                 let target = self.target_ref(state, spot.seat as usize, spot.index as usize);

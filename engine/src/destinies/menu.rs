@@ -6,6 +6,7 @@ use super::action::{Action, Class};
 use super::cards96::Cards;
 use super::desk::Desk;
 use super::options::PassMode;
+use super::roles::{ABLE, ABLE_IN_CHAIN, lane};
 use super::sets::{Numbers, nth_bit, numbers, wanted};
 use super::state::*;
 
@@ -42,75 +43,96 @@ pub(super) struct Menu {
 }
 
 impl Destinies {
-    /// The options of the seat.
-    pub(super) fn menu(&self, state: &State, seat: usize, in_chain: bool, desk: &mut Desk) -> Menu {
-        let side = &state.sides[seat];
-        let fight = in_chain && state.combat.attacker != NOTHING;
-        let mut menu = Menu {
-            in_chain,
-            pass: true,
-            draw: false,
-            runes: 0,
-            piles: 0,
-            pile_count: 0,
-            plays: 0,
-            closer: 0,
-            marked: Cards::NONE,
-            able: 0,
-            able_count: 0,
-            attackers: 0,
-            callers: 0,
-            targets: 0,
-            blockers: 0,
-            retaliates: false,
-            count: 0,
-        };
-        if !fight && (side.flags & RESOURCES) / RESOURCE_ONE < self.options.resource_actions {
-            menu.draw = side.deck_len > 0;
-            menu.runes = self.useful_runes(side);
-            let of_use = menu.draw || menu.runes != 0;
-            menu.pass = !(of_use && !in_chain && self.options.thin_offers && self.pass_ends_turn(state, seat));
-        }
+    /// The options of the seat that is asked.
+    #[inline]
+    pub(super) fn menu(&self, state: &State, desk: &mut Desk) -> Menu {
+        let seat = state.asked as usize & 1;
         desk.tidy(self, state, seat);
-        let at = desk.at_hand(side, seat);
+        if state.ask == Ask::Main { self.main_menu(state, seat, desk) } else { self.chain_menu(state, seat, desk) }
+    }
+
+    /// D-01.
+    fn main_menu(&self, state: &State, seat: usize, desk: &Desk) -> Menu {
+        let mut menu = Menu { pass: true, ..Menu::NOTHING };
+        if self.resources_left(&state.sides[seat]) {
+            self.offer_resources(&state.sides[seat], &mut menu);
+            let of_use = menu.draw || menu.runes != 0;
+            menu.pass = !(of_use && self.options.thin_offers && self.pass_ends_turn(state, seat));
+        }
+        self.offer_cards_at_hand::<false>(state, seat, desk, &mut menu);
+        (menu.attackers, menu.callers) = self.attackers(state, seat, desk.board(seat));
+        if menu.attackers != menu.callers {
+            menu.targets = self.attack_targets(state, seat, desk.board(1 - seat).fighters);
+        }
+        menu.count += u32::from(menu.pass) + menu.attacks();
+        menu
+    }
+
+    /// D-02.
+    fn chain_menu(&self, state: &State, seat: usize, desk: &Desk) -> Menu {
+        let side = &state.sides[seat];
+        let mut menu = Menu { in_chain: true, pass: true, count: 1, ..Menu::NOTHING };
+        let fight = state.combat.attacker != NOTHING;
+        let resources = !fight & self.resources_left(side);
+        let defends = fight && self.may_defend(state, seat);
+        let able = lane(desk.board(seat).roles, ABLE_IN_CHAIN) != 0;
+        if !resources & !defends & !able & (side.pile == 0) && desk.nothing_quick(side, seat) {
+            return menu;
+        }
+        if resources {
+            self.offer_resources(side, &mut menu);
+        }
+        self.offer_cards_at_hand::<true>(state, seat, desk, &mut menu);
+        if defends {
+            (menu.blockers, menu.retaliates) = self.defense(state, seat);
+            menu.count += menu.blockers.count_ones() + u32::from(menu.retaliates);
+        }
+        menu
+    }
+
+    /// Whether the player has a resource action left (C-015).
+    #[inline]
+    fn resources_left(&self, side: &Side) -> bool {
+        (side.flags & RESOURCES) / RESOURCE_ONE < self.options.resource_actions
+    }
+
+    #[inline]
+    fn offer_resources(&self, side: &Side, menu: &mut Menu) {
+        menu.draw = side.deck_len > 0;
+        menu.runes = self.useful_runes(side);
+        menu.count += u32::from(menu.draw) + u32::from(menu.runes).count_ones();
+    }
+
+    /// Cards in hand, in the Destiny Deck, on the board and in the discard pile.
+    #[inline]
+    fn offer_cards_at_hand<const IN_CHAIN: bool>(&self, state: &State, seat: usize, desk: &Desk, menu: &mut Menu) {
+        let side = &state.sides[seat];
         let boards = [desk.board(seat), desk.board(1 - seat)];
+        let at = desk.at_hand(side, seat);
         if side.pile != 0 {
             menu.piles = self.useful_piles(side, &at, boards[0]);
-            menu.pile_count = self.pile_count(state, seat, in_chain, menu.piles);
+            menu.pile_count = self.pile_count(state, seat, IN_CHAIN, menu.piles);
+            menu.count += menu.pile_count;
         }
-        let (plays, marked) = self.plays(state, seat, in_chain, &at, boards);
-        menu.plays = plays & !self.sets.closer;
-        if plays & self.sets.closer != 0 {
-            let allowed = |set, number: u8| set | Numbers::from(self.allowed(state, seat, number, boards)) << number;
-            menu.closer = numbers(plays & self.sets.closer).fold(0, allowed);
-        }
-        menu.marked = marked;
-        let able = if in_chain { boards[0].able_in_chain } else { boards[0].able };
-        if able != 0 {
-            (menu.able, menu.able_count) = self.able(state, seat, in_chain, able);
-        }
-        if fight {
-            (menu.blockers, menu.retaliates) = self.defense(state, seat);
-        } else if !in_chain {
-            (menu.attackers, menu.callers) = self.attackers(state, seat, boards[0]);
-            if menu.attackers != menu.callers {
-                menu.targets = self.attack_targets(state, seat, boards[1].fighters);
-            }
-        }
-        menu.count = u32::from(menu.pass)
-            + u32::from(menu.draw)
-            + menu.pile_count
-            + menu.able_count
-            + u32::from(menu.retaliates)
-            + (u32::from(menu.runes) | menu.blockers << 4).count_ones()
-            + menu.attacks();
+        let (plays, marked) = self.plays::<IN_CHAIN>(state, seat, &at, boards);
         if plays != 0 {
+            menu.plays = plays & !self.sets.closer;
+            if plays & self.sets.closer != 0 {
+                let allowed =
+                    |set, number: u8| set | Numbers::from(self.allowed(state, seat, number, boards)) << number;
+                menu.closer = numbers(plays & self.sets.closer).fold(0, allowed);
+            }
             menu.count += (menu.plays | menu.closer).count_ones();
         }
         if !marked.is_empty() {
+            menu.marked = marked;
             menu.count += u32::from(marked.len());
         }
-        menu
+        let able = lane(boards[0].roles, if IN_CHAIN { ABLE_IN_CHAIN } else { ABLE });
+        if able != 0 {
+            (menu.able, menu.able_count) = self.able(state, seat, IN_CHAIN, able, boards);
+            menu.count += menu.able_count;
+        }
     }
 
     /// The option with that place in the order.
@@ -184,6 +206,27 @@ impl Destinies {
 }
 
 impl Menu {
+    /// No options.
+    const NOTHING: Menu = Menu {
+        in_chain: false,
+        pass: false,
+        draw: false,
+        runes: 0,
+        piles: 0,
+        pile_count: 0,
+        plays: 0,
+        closer: 0,
+        marked: Cards::NONE,
+        able: 0,
+        able_count: 0,
+        attackers: 0,
+        callers: 0,
+        targets: 0,
+        blockers: 0,
+        retaliates: false,
+        count: 0,
+    };
+
     /// How many attacks there are.
     #[inline]
     fn attacks(&self) -> u32 {

@@ -29,6 +29,7 @@ mod paying;
 mod piles;
 pub mod pool;
 mod restore;
+mod roles;
 pub mod schema;
 mod sets;
 mod show;

@@ -84,7 +84,7 @@ impl Destinies {
         let frame = if state.frames_len == 0 { None } else { Some(&state.frames[state.frames_len as usize - 1]) };
         match (state.ask, frame) {
             (Ask::Main | Ask::Priority, _) => {
-                let menu = self.menu(state, seat, state.ask == Ask::Priority, &mut Desk::once(self, state));
+                let menu = self.menu(state, &mut Desk::once(self, state));
                 let _ = (0..menu.count).any(|n| out.add(self.option(state, seat, &menu, n)));
             }
             (Ask::AttackTarget, _) => {

@@ -2,6 +2,7 @@
 
 use super::brief::always_enough;
 use super::pool::{Ability, Amount, Declared, Deed, Def, Kind, NO_PROGRAM, Op, Pool, Speed, Static, Test};
+use super::roles::{Plainly, Roles, plainly, roles};
 
 /// A set of cards: the bit of a card is its number.
 pub(super) type Numbers = u128;
@@ -69,6 +70,10 @@ pub(super) struct Sets {
     pub after: Box<[Numbers; 128]>,
     /// By card: the runes that it and what it makes need, four bits for each kind (E-7).
     pub need: [u16; 128],
+    /// By card: its roles on a board.
+    pub roles: Box<[Roles; 128]>,
+    /// By card: its only ability, if it is a plain one.
+    pub plainly: Vec<Option<Plainly>>,
     /// Whether a card gives runes.
     pub rune_makers: bool,
     /// By bit of the discard pile: the card.
@@ -107,6 +112,7 @@ impl Sets {
             found.fold(0, |set, (i, _)| set | 1 << i)
         };
         let spark = pool.spark;
+        let spend = all(&|def| spends(pool, def));
         Sets {
             slow: all(&|def| def.speed == Speed::Slow),
             links: all(&|def| def.speed != Speed::Burst),
@@ -119,7 +125,9 @@ impl Sets {
                 def.loyalty > 0 || def.statics.iter().any(|line| changes(&line.effect))
             }),
             thirsty: all(&|def| !def.unplayable && def.cost > 0 || spends(pool, def)),
-            spend: all(&|def| spends(pool, def)),
+            spend,
+            roles: roles(pool, spend),
+            plainly: plainly(pool),
             sealable: all(&|def| {
                 let seals = |op: &Op| matches!(op, Op::Seal | Op::Do { deed: Deed::Copy, .. });
                 ops(pool, def).iter().any(seals)

@@ -311,8 +311,21 @@ impl Destinies {
         tests.iter().all(|&test| self.holds(state, test, around))
     }
 
-    /// Whether a test holds.
+    /// Whether a test holds. The frequent ones first: they need little.
+    #[inline]
     pub(super) fn holds(&self, state: &State, test: Test, around: &Around) -> bool {
+        let side = &state.sides[around.seat];
+        match test {
+            Test::EmpowerAtLeast(n) => side.empower >= n,
+            Test::EmpowerBelow(n) => side.empower < n,
+            Test::LevelAtLeast(n) => self.level(state, around.seat) >= n,
+            Test::InAttack => around.extra & WAS_ATTACK != 0,
+            Test::InDefense => around.extra & WAS_DEFENSE != 0,
+            _ => self.holds_otherwise(state, test, around),
+        }
+    }
+
+    fn holds_otherwise(&self, state: &State, test: Test, around: &Around) -> bool {
         let seat = around.seat;
         let side = &state.sides[seat];
         let kept = |filter: CardFilter| {
@@ -320,11 +333,11 @@ impl Destinies {
             (0..state.kept as usize).any(|i| i < len && filter.fits(self.def(side.card(side.deck[len - 1 - i]))))
         };
         match test {
-            Test::EmpowerAtLeast(n) => side.empower >= n,
-            Test::EmpowerBelow(n) => side.empower < n,
-            Test::LevelAtLeast(n) => self.level(state, seat) >= n,
-            Test::InAttack => around.extra & WAS_ATTACK != 0,
-            Test::InDefense => around.extra & WAS_DEFENSE != 0,
+            Test::EmpowerAtLeast(_)
+            | Test::EmpowerBelow(_)
+            | Test::LevelAtLeast(_)
+            | Test::InAttack
+            | Test::InDefense => self.holds(state, test, around),
             Test::LostMinion => side.flags & LOST != 0,
             Test::NoSpellYet => side.flags & SPELL_DECLARED == 0,
             Test::Balance => side.hand.len() == side.zone.len(),

@@ -34,18 +34,25 @@ fn every_position_of_random_games_keeps_the_contract() {
 #[test]
 fn playing_out_is_the_same_as_choosing_step_by_step() {
     for game in profiles().into_iter().chain(shipped()) {
-        let table = game.table(&TableSpec::default()).unwrap();
-        for seed in 0..20 {
-            let (mut rng, mut list) = (Plain::new(seed), Vec::new());
-            let mut state = game.start(&table, &mut rng);
+        let mut tables = tables(&game);
+        tables.extend((0..20).map(|n| TableSpec {
+            decks: vec![format!("random:{n}"), format!("random:{}", n + 20)],
+            ..TableSpec::default()
+        }));
+        for (seed, spec) in tables.iter().enumerate() {
+            let (mut rng, mut list) = (Plain::new(seed as u64), Vec::new());
+            let mut state = game.start(&game.table(spec).unwrap(), &mut rng);
             let (mut twin, mut twin_rng) = (state, rng.clone());
-            let taken = game.play_out(&mut state, &mut rng, &mut list, 50);
-            for _ in 0..taken {
-                let action = game.sample_action(&twin, &mut twin_rng, &mut list);
-                game.apply(&mut twin, action, &mut twin_rng);
+            // In pieces, so that a playout also ends and begins in the middle of things.
+            while game.turn(&state) != Turn::Over {
+                let taken = game.play_out(&mut state, &mut rng, &mut list, 7);
+                for _ in 0..taken {
+                    let action = game.sample_action(&twin, &mut twin_rng, &mut list);
+                    game.apply(&mut twin, action, &mut twin_rng);
+                }
+                assert!(state == twin && (taken == 7 || game.turn(&state) == Turn::Over));
+                assert!(game.turn(&state) == Turn::Over || game.actions(&state).len() > 1);
             }
-            assert!(state == twin && (taken == 50 || game.turn(&state) == Turn::Over));
-            assert!(game.turn(&state) == Turn::Over || game.actions(&state).len() > 1);
         }
     }
 }
