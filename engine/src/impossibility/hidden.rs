@@ -16,6 +16,7 @@ impl Impossibility {
         let enemy = 1 - seat;
         self.redraw_items(&mut s, enemy, chance);
         self.redraw_creatures(&mut s, enemy, chance);
+        self.survey(&mut s);
         self.derive(&mut s);
         s
     }

@@ -104,6 +104,10 @@ pub(super) fn quick(pool: &Pool, lines: &[u8]) -> Vec<Quick> {
 impl Impossibility {
     /// Who gives numbers and who speaks, anew.
     pub(super) fn survey(&self, s: &mut State) {
+        s.kept = self.surveyed(s);
+    }
+
+    fn surveyed(&self, s: &State) -> Kept {
         let (mut gifts, mut traits) = (0, [0; 2]);
         let (mut givers, mut restless, mut fidgets, mut speakers) = (0, 0, 0, 0);
         for b in members(s.field) {
@@ -132,9 +136,27 @@ impl Impossibility {
                 *traits |= self.pool.def(side.field).traits;
             }
         }
-        let kept = &mut s.kept;
-        (kept.givers, kept.restless, kept.fidgets, kept.speakers) = (givers, restless, fidgets, speakers);
-        (kept.hazes, kept.traits) = (gifts & HAZE != 0, traits);
+        Kept { givers, restless, fidgets, hazes: gifts & HAZE != 0, speakers, traits, ..s.kept }
+    }
+
+    /// Checks that what is kept is what would be worked out anew.
+    pub(super) fn check_kept(&self, s: &State) -> Result<(), String> {
+        let (kept, anew) = (&s.kept, self.surveyed(s));
+        let gives = |kept: &Kept| (kept.givers, kept.restless, kept.fidgets, kept.hazes, kept.speakers, kept.traits);
+        if gives(kept) != gives(&anew) {
+            return Err(format!("what is kept is out of step: {kept:?} instead of {anew:?}"));
+        }
+        for (side, worn) in s.sides.iter().zip(kept.worn) {
+            let really = (0..ITEMS).filter(|&item| side.items[item].place == Place::Worn);
+            if really.fold(0u32, |set, item| set | 1 << item) != worn {
+                return Err("the set of worn items is out of step".into());
+            }
+        }
+        let fallen = |&b: &usize| s.bodies[b].hp <= 0 && s.bodies[b].place <= HAND;
+        if (0..BODIES).filter(fallen).any(|b| kept.fallen >> b & 1 == 0) {
+            return Err("somebody has fallen unseen".into());
+        }
+        Ok(())
     }
 
     /// A body wears something else, or hears something else.

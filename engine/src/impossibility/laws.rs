@@ -48,7 +48,7 @@ impl Impossibility {
         if s.depth == 0 && (s.links > 0 || s.resolving || s.attack != Attack::NONE) {
             return Err("something is left over of a chain".into());
         }
-        Ok(())
+        self.check_kept(s)
     }
 
     fn check_body(&self, s: &State, b: u8, body: &Body) -> Result<(), String> {

@@ -12,8 +12,8 @@ mod turns;
 use super::words::WORDS;
 use super::{Impossibility, library};
 use crate::cards::Vocabulary;
-use crate::conform;
 use crate::registry::Shipped;
+use crate::{Game, Plain, Turn, conform};
 
 #[test]
 fn words_and_cards_are_right() {
@@ -23,6 +23,25 @@ fn words_and_cards_are_right() {
     let game = Impossibility::shipped(super::Options::default());
     assert!(game.pool.defs.len() > 200, "{}", library().cards().len());
     assert_eq!(game.lineups.len(), 8);
+}
+
+#[test]
+fn playing_out_is_the_same_as_choosing_step_by_step() {
+    let game = Impossibility::shipped(super::Options::default());
+    for (seed, spec) in (0..20).zip(Impossibility::tables().iter().cycle()) {
+        let (mut rng, mut list) = (Plain::new(seed), Vec::new());
+        let mut state = game.start(&game.table(spec).unwrap(), &mut rng);
+        let (mut twin, mut twin_rng) = (state, rng.clone());
+        for most in [1, 100, u32::MAX] {
+            let taken = game.play_out(&mut state, &mut rng, &mut list, most);
+            for _ in 0..taken {
+                let action = game.sample_action(&twin, &mut twin_rng, &mut list);
+                game.apply(&mut twin, action, &mut twin_rng);
+            }
+            assert!(state == twin && (taken == most || game.turn(&state) == Turn::Over), "seed {seed}");
+            assert!(game.turn(&state) == Turn::Over || game.actions(&state).len() > 1, "seed {seed}");
+        }
+    }
 }
 
 #[test]
