@@ -240,9 +240,11 @@ impl Summary {
         self.sightings.in_hand.games >= 200 && self.sightings.played.games == 0 && self.tally.is_zero()
     }
 
-    /// How many times as many games the same precision would take without pairing.
+    /// How many times as many games the same precision would take without pairing; 999 at most, for cards that change
+    /// next to nothing.
     pub fn saved(&self) -> f64 {
-        (self.sides[0].variance() + self.sides[1].variance()) / self.tally.variance().max(f64::MIN_POSITIVE)
+        let apart = self.sides[0].variance() + self.sides[1].variance();
+        (apart / self.tally.variance().max(f64::MIN_POSITIVE)).min(999.0)
     }
 
     /// The holder's points at the table with the card.
