@@ -230,11 +230,11 @@ impl Impossibility {
                 if most > 0 && frame.source != NONE {
                     let body = &s.bodies[frame.source as usize];
                     let base = &self.pool.def(body.card).base;
-                    for stat in 0..4 {
+                    for (stat, base) in base.iter().enumerate() {
                         // So many times each, or so many bars.
                         let had = match most {
                             0..4 => i16::from(body.bars >> (2 * stat) & 3),
-                            _ => (base[stat] + body.perm[stat]) / Stat::BAR[stat],
+                            _ => (base + body.perm[stat]) / Stat::BAR[stat],
                         };
                         if had >= i16::from(most) {
                             set &= !(1 << stat);

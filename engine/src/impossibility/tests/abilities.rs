@@ -65,7 +65,7 @@ fn i_122_effects_of_one_owner_come_in_printed_order() {
     assert_eq!(scene.body(0, 0).atk, 20, "one more, then double");
     let options = Options { owner_orders: true, ..Options::default() };
     for (first, atk) in [("give 1 atk to this for good", 20), ("double atk of this", 18)] {
-        let mut scene = Scene::with(options.clone(), ["t-grower", "t-three", "t-three"], ["t-three"; 3]);
+        let mut scene = Scene::with(options, ["t-grower", "t-three", "t-three"], ["t-three"; 3]);
         scene.play(&["end the turn"]);
         assert_eq!((scene.s.ask, scene.s.asked), (Ask::Order, 0));
         scene.play(&[&format!("first T Grower (own lane 1): {first}")]);
