@@ -48,7 +48,8 @@ impl Impossibility {
         let side = &s.sides[team as usize];
         let own_turn = s.phase == Phase::Three && s.team == team;
         let items = side.down | if own_turn { side.hand } else { 0 };
-        let anything = items != 0 || s.kept.speakers & team_bits(team) != 0 || side.field != NO_CARD;
+        let worn = own_turn && self.options.reactive_unequip && s.kept.worn[team as usize] != 0;
+        let anything = items != 0 || worn || s.kept.speakers & team_bits(team) != 0 || side.field != NO_CARD;
         anything && (s.links as usize) < CHAIN && self.has_reaction(s, team, own_turn, items)
     }
 
@@ -106,7 +107,8 @@ impl Impossibility {
     /// Whether so many points would pay for a switch or an ability that the team cannot pay for now.
     fn buys_with(&self, s: &State, team: u8, points: u16) -> bool {
         let side = &s.sides[team as usize];
-        let phase_window = s.depth > 0 && s.frames[s.depth as usize - 1].job == Job::Window;
+        // Before a window opens there is no frame of it yet.
+        let phase_window = s.depth == 0 || s.frames[s.depth as usize - 1].job == Job::Window;
         if phase_window && s.phase == Phase::One && team == s.team {
             let b = side.lanes[s.lane as usize];
             let cost = if b == NONE { 0 } else { self.switch_cost(s, b) };
