@@ -106,9 +106,8 @@ impl Impossibility {
         }
         s.bodies[b as usize].flags |= FED;
         let healed = self.heal(s, b, n);
-        if self.pool_has_poison_food
+        if let Some(poison) = self.food_poison
             && self.team_has(s, 1 - team_of(b), trait_bits::POISON_FOOD)
-            && let Some(poison) = self.pool.status("poison")
         {
             self.inflict(s, b, (poison, 1, 5), true, NONE);
         }

@@ -111,7 +111,8 @@ pub struct Impossibility {
     pool_has_no_gain: bool,
     pool_has_dear: bool,
     pool_has_food_hurts: bool,
-    pool_has_poison_food: bool,
+    /// What food of some creatures inflicts on enemies, if there are such creatures.
+    food_poison: Option<u8>,
     pool_has_prices: bool,
     pool_has_hex: bool,
     pool_has_waits: bool,
@@ -145,7 +146,7 @@ impl Impossibility {
             pool_has_no_gain: any(trait_bits::ENEMY_NO_GAIN),
             pool_has_dear: any(trait_bits::DEAR_ITEMS),
             pool_has_food_hurts: any(trait_bits::FOOD_HURTS),
-            pool_has_poison_food: any(trait_bits::POISON_FOOD),
+            food_poison: pool.status("poison").filter(|_| any(trait_bits::POISON_FOOD)),
             pool_has_prices: any(trait_bits::CHEAP_SHOP | trait_bits::HALF_PRICE),
             pool_has_waits: pool.statuses.iter().any(|status| status.waits != 0),
             pool_has_hex: pool.statuses.iter().any(|status| status.does & status_bits::HEXED != 0),
