@@ -29,7 +29,7 @@ use std::time::Duration;
 /// Random deals that put the cards of a game in an order.
 const DEALS: u64 = 2_000;
 /// Games in which the cards that stand out are judged.
-const GAMES: u64 = 9_000;
+const GAMES: u64 = 7_000;
 /// Games between lineups, at most; where they would not do for all pairs, lineups do not meet.
 const MEETINGS: u64 = 600;
 /// Games of two lineups, at least.
