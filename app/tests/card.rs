@@ -88,6 +88,25 @@ fn bad_input_exits_with_three_and_says_what_is_wrong() {
 }
 
 #[test]
+fn verdicts_are_not_held_against_effects_that_nobody_measured() {
+    let folder = scratch("planted");
+    let cards = "[[class]]\nid = \"mine\"\nhealth = 40\nbaseline = \"plain-class-31\"\n";
+    let planted = |units: u32| {
+        let text = format!(
+            "game = \"dicetastic\"\nlevel = \"random\"\ncards = '''\n{cards}'''\n\n[truth]\n\
+             mine = {{ effect = 0.0, error = 0.0, units = {units} }}\n"
+        );
+        std::fs::write(folder.join("planted.toml"), text).unwrap();
+        gauntlet(&folder, &["planted", "--file", "planted.toml", "--runs", "2", "--budget", "400", "--json"])
+    };
+    let output = planted(0);
+    assert_eq!(output.status.code(), Some(3));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("have not been measured"));
+    assert_eq!(json(&planted(1))["runs"], 2);
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
 fn an_option_of_the_rules_is_asked_about_like_a_card() {
     let folder = scratch("option");
     let arguments = [

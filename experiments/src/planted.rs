@@ -101,6 +101,11 @@ impl Planted {
         toml::from_str(text)
     }
 
+    /// Whether every true effect has been measured: without, nothing can be called wrong.
+    pub fn established(&self) -> bool {
+        self.truth.values().all(|truth| truth.units > 0)
+    }
+
     /// The plan of one run.
     pub fn plan(&self, seed: u64, budget: u64) -> Plan {
         let mut plan = Plan::new(&self.game, self.truth.keys().cloned().collect());

@@ -10,7 +10,7 @@ use gauntlet_engine::registry::Shipped;
 use gauntlet_engine::suggest::did_you_mean;
 use gauntlet_experiments::planted::{Planted as Cards, Study, shipped};
 use gauntlet_experiments::run::{Manner, build_game, run};
-use miette::{IntoDiagnostic, WrapErr};
+use miette::{IntoDiagnostic, WrapErr, miette};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -52,7 +52,7 @@ impl Planted {
         if cards.is_empty() {
             let names: Vec<&str> = all.iter().map(|planted| planted.game.as_str()).collect();
             let advice = did_you_mean(self.game.as_deref().unwrap_or_default(), &names);
-            return Err(miette::miette!("no cards are planted in that game{advice}"));
+            return Err(miette!("no cards are planted in that game{advice}"));
         }
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.common.threads).build().into_diagnostic()?;
         for planted in cards {
@@ -82,6 +82,14 @@ impl Visitor for Asked<'_> {
         let Asked { how, planted, pool } = self;
         if let Some(units) = how.truth {
             return self.establish::<G>(units);
+        }
+        if !planted.established() {
+            let problem = format!("the true effects of the planted cards of {} have not been measured yet", G::TITLE);
+            if how.game.is_none() && how.file.is_none() {
+                eprintln!("{problem}");
+                return Ok(());
+            }
+            return Err(miette!("{problem}; `--truth 250000` measures them, for the file of planted cards"));
         }
         let progress = bar(u64::from(how.runs));
         let played = || progress.inc(1);
