@@ -17,12 +17,6 @@ impl Class {
     pub const PLAIN: u8 = 2;
     /// Its sealable ability is off (C-126).
     pub const SEALED: u8 = 4;
-
-    /// The class with that place in the order of payment (E-4).
-    #[inline]
-    pub(super) fn of_key(key: u16) -> Class {
-        Class { def: (key >> 3) as u8, marks: (key & 7) as u8 }
-    }
 }
 
 /// A unit on the board: seat and board index.

@@ -244,7 +244,7 @@ impl Destinies {
 
     fn pay_hindered(&self, state: &mut State, seat: usize) {
         let mut frame = *state.top();
-        if self.pay_forced(&mut state.sides[seat], &mut frame) {
+        if self.pay_forced(state, seat, &mut frame) {
             state.close();
         } else {
             *state.top() = frame;

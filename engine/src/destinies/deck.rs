@@ -1,6 +1,7 @@
 //! Decks: lists as text, what makes one legal (C-004, C-005), and legal ones drawn at random.
 
 use super::Destinies;
+use super::exchange::Guest;
 use super::options::FirstPlayer;
 use super::pool::{Kind, NEUTRAL, Pool};
 use super::schema::DECK_KIND;
@@ -44,6 +45,8 @@ pub struct Table {
     pub decks: [List; 2],
     /// Player 1, if the table says so.
     pub first: Option<u8>,
+    /// The plain card that stands in for another.
+    pub guest: Guest,
 }
 
 /// What is wrong with a deck: all of it.
@@ -310,14 +313,15 @@ impl Destinies {
             })?);
         }
         let mut first = None;
+        let mut guest = Guest::NONE;
         for (name, value) in &spec.fixed {
             let exchanged = match name.as_str() {
                 "exchange-1" => Some(0),
                 "exchange-2" => Some(1),
                 _ => None,
             };
-            if let Some(list) = exchanged.and_then(|seat: usize| lists.get_mut(seat)) {
-                self.exchange(list, value)?;
+            if let Some((seat, list)) = exchanged.and_then(|seat: usize| Some((seat, lists.get_mut(seat)?))) {
+                guest = self.exchange(list, seat, value)?;
                 continue;
             }
             if name != "first" {
@@ -337,7 +341,7 @@ impl Destinies {
         }
         let mut lists = lists.into_iter();
         match (lists.next(), lists.next()) {
-            (Some(a), Some(b)) => Ok(Table { decks: [a, b], first }),
+            (Some(a), Some(b)) => Ok(Table { decks: [a, b], first, guest }),
             _ => Err(TableError::new("a deck is missing", "bring two decks")),
         }
     }

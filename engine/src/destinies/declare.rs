@@ -129,7 +129,7 @@ impl Destinies {
             }
         }
         if frame.at as u8 == PAY {
-            if !self.pay_forced(&mut state.sides[seat], &mut frame) {
+            if !self.pay_forced(state, seat, &mut frame) {
                 return ask(state, frame, Ask::Pay);
             }
             set_step(&mut frame, HURT);

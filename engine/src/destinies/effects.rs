@@ -439,8 +439,9 @@ impl Destinies {
                     side.take_from_deck(slot, true);
                     side.erase(slot);
                 }
+                let last = key(self.exchanged(state.guest, seat), class);
                 let top = state.top();
-                top.set = WORKING | ((top.set & 0xFF) - 1) | u32::from(key(class)) << 8;
+                top.set = WORKING | ((top.set & 0xFF) - 1) | u32::from(last) << 8;
             }
             (Ask::SummonZone, Action::Zone(attack)) => {
                 if let Op::Summon { def, exhausted, .. } = self.pool.ops[state.top().at as usize] {

@@ -10,6 +10,7 @@ use super::chain::NO_LINK;
 use super::deck::Table;
 use super::desk::Desk;
 use super::events::NO_EVENT;
+use super::exchange::Guest;
 use super::offers::Sink;
 use super::options::FirstPlayer;
 use super::state::*;
@@ -47,6 +48,7 @@ impl Destinies {
             (None, FirstPlayer::Seat1 | FirstPlayer::Alternate) => 0,
         };
         let mut state = self.empty(first);
+        state.guest = table.guest;
         for seat in 0..2 {
             let deck = &table.decks[seat];
             let side = &mut state.sides[seat];
@@ -133,6 +135,7 @@ impl Destinies {
             looped: false,
             doubt: false,
             layout: Layouts::default(),
+            guest: Guest::NONE,
         }
     }
 

@@ -16,6 +16,7 @@ mod declare;
 mod desk;
 mod effects;
 mod events;
+mod exchange;
 mod fighting;
 mod fits;
 mod hidden;
@@ -173,6 +174,11 @@ impl Game for Destinies {
         state.decisions = state.decisions.saturating_add(1);
         self.choose(state, action);
         self.run(state, chance);
+    }
+
+    #[inline]
+    fn called(&self, state: &State, action: Action) -> Action {
+        self.exchanged(state.guest, state.asked as usize).call(action)
     }
 
     fn play_out(&self, state: &mut State, rng: &mut Plain, scratch: &mut Vec<Action>, most: u32) -> u32 {

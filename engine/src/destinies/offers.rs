@@ -3,6 +3,7 @@
 use super::Destinies;
 use super::action::{Action, Class, Spot};
 use super::desk::Desk;
+use super::exchange::Exchange;
 use super::fits::order;
 use super::pool::{Declared, Op, UnitFilter};
 use super::sets::{Numbers, numbers};
@@ -49,8 +50,14 @@ impl<'a> Sink<'a> {
 
 /// The order in which classes are paid and picked (E-4, E-9).
 #[inline]
-pub(super) fn key(class: Class) -> u16 {
-    u16::from(class.def) << 3 | u16::from(class.marks)
+pub(super) fn key(names: Exchange, class: Class) -> u16 {
+    u16::from(names.name(class.def)) << 3 | u16::from(class.marks)
+}
+
+/// The class with that place in the order.
+#[inline]
+pub(super) fn class_of_key(names: Exchange, key: u16) -> Class {
+    Class { def: names.name((key >> 3) as u8), marks: (key & 7) as u8 }
 }
 
 /// The classes among some slots, by their marks and then by number.
@@ -114,8 +121,8 @@ impl Destinies {
                 let _ = self.zone_minions(state, 1 - seat, true) != 0 && out.add(Action::Zone(true))
                     || self.zone_minions(state, 1 - seat, false) != 0 && out.add(Action::Zone(false));
             }
-            (Ask::Foresight, _) => self.offer_cards(side, side.zone.iter(), 0, out),
-            (Ask::Discard, _) => self.offer_cards(side, side.hand.iter(), 0, out),
+            (Ask::Foresight, _) => self.offer_cards(side, side.zone.iter(), out),
+            (Ask::Discard, _) => self.offer_cards(side, side.hand.iter(), out),
             (_, Some(frame)) => self.offer_in_frame(state, seat, frame, out),
             (_, None) => {}
         }
@@ -133,18 +140,22 @@ impl Destinies {
             Ask::DiscardPile => {
                 if let Declared::DiscardPile(filter) = self.declared(state, frame) {
                     let fits = side.discard.iter().filter(|&slot| filter.fits(self.def(side.card(slot))));
-                    self.offer_cards(side, fits, 0, out);
+                    self.offer_cards(side, fits, out);
                 }
             }
-            Ask::Pay => self.offer_payment(side, (frame.set & 0xFF) as u8, (frame.set >> 16) as u16, out),
+            Ask::Pay => self.offer_payment(state, seat, (frame.set & 0xFF) as u8, (frame.set >> 16) as u16, out),
             Ask::ScryBottom | Ask::ScryTop => self.offer_scry(state, side, frame, out),
             Ask::Discover => {
                 let slots = (0..3).map(|i| (frame.set >> (8 * i) & 0xFF) as u8).filter(|&slot| slot != NO_CARD);
-                self.offer_cards(side, slots, 0, out);
+                self.offer_cards(side, slots, out);
             }
             Ask::Search if !out.add(Action::Pass) => {
                 let deck = side.deck[..side.deck_len as usize].iter().copied();
-                self.offer_cards(side, deck, (frame.set >> 8) as u16, out);
+                {
+                    let names = self.exchanged(state.guest, seat);
+                    let from = (frame.set >> 8) as u16;
+                    self.offer_classes(side, deck, |class| key(names, class) >= from, out)
+                };
             }
             Ask::OneOfTwo => {
                 if let Op::CreateOneOf(a, b) = self.pool.ops[frame.at as usize] {
@@ -231,11 +242,17 @@ impl Destinies {
         }
     }
 
-    fn offer_cards(&self, side: &Side, slots: impl Iterator<Item = u8>, from: u16, out: &mut Sink<'_>) {
-        for class in Classes::of(self, side, slots).iter() {
-            if key(class) >= from && out.add(Action::Card(class)) {
-                return;
-            }
-        }
+    fn offer_cards(&self, side: &Side, slots: impl Iterator<Item = u8>, out: &mut Sink<'_>) {
+        self.offer_classes(side, slots, |_| true, out);
+    }
+
+    fn offer_classes(
+        &self,
+        side: &Side,
+        slots: impl Iterator<Item = u8>,
+        fits: impl Fn(Class) -> bool,
+        out: &mut Sink<'_>,
+    ) {
+        let _ = Classes::of(self, side, slots).iter().any(|class| fits(class) && out.add(Action::Card(class)));
     }
 }

@@ -4,19 +4,22 @@ use super::Destinies;
 use super::action::{Action, Class};
 use super::cards96::Cards;
 use super::desk::fates;
+use super::exchange::Exchange;
 use super::machine::Luck;
-use super::offers::{Sink, key};
+use super::offers::{Sink, class_of_key, key};
 use super::options::PassMode;
 use super::sets::Numbers;
 use super::state::*;
 
 impl Destinies {
     /// Pays what needs no choice. Says whether everything is paid.
-    pub(super) fn pay_forced(&self, side: &mut Side, frame: &mut Frame) -> bool {
+    pub(super) fn pay_forced(&self, state: &mut State, seat: usize, frame: &mut Frame) -> bool {
         let remaining = (frame.set & 0xFF) as u8;
         if remaining == 0 {
             return true;
         }
+        let names = self.exchanged(state.guest, seat);
+        let side = &mut state.sides[seat];
         let payable = side.payable();
         let mut left = remaining;
         if payable.len() == remaining {
@@ -24,7 +27,7 @@ impl Destinies {
             side.zone = side.zone.or(payable);
             left = 0;
         } else if self.options.thin_offers && side.flags & DISCARDS == 0 {
-            left = self.pay_gladly(side, payable, remaining);
+            left = self.pay_gladly(side, names, payable, remaining);
         }
         frame.set = frame.set & !0xFF | u32::from(left);
         left == 0
@@ -32,7 +35,7 @@ impl Destinies {
 
     /// Pays with what no player would rather keep: Mana Sparks first (E-5), then, if the Destiny Zone is safe, cards that
     /// cannot be played any more this turn (E-6). Says how much is left to pay.
-    fn pay_gladly(&self, side: &mut Side, payable: Cards, remaining: u8) -> u8 {
+    fn pay_gladly(&self, side: &mut Side, names: Exchange, payable: Cards, remaining: u8) -> u8 {
         let mut gladly = Cards::NONE;
         let made = payable.and(Cards::tokens((1 << TOKENS) - 1));
         for slot in made.iter().filter(|&slot| side.card(slot) == self.pool.spark).take(remaining as usize) {
@@ -45,7 +48,7 @@ impl Destinies {
             let mut slots: Cards = rest.iter().filter(|&slot| idle >> side.card(slot) & 1 != 0).collect();
             // In the order of classes, which is the order in which they would be asked for.
             while slots.len() > left {
-                let last = slots.iter().max_by_key(|&slot| (key(self.class(side, slot)), slot));
+                let last = slots.iter().max_by_key(|&slot| (key(names, self.class(side, slot)), slot));
                 slots.remove(last.unwrap_or(0));
             }
             left -= slots.len();
@@ -88,20 +91,22 @@ impl Destinies {
             side.hand.remove(slot);
             side.zone.insert(slot);
         }
+        let last = key(self.exchanged(state.guest, seat), class);
         let top = state.top();
-        top.set = ((top.set & 0xFF) - 1) | (u32::from(key(class)) << 16);
+        top.set = ((top.set & 0xFF) - 1) | u32::from(last) << 16;
     }
 
     /// D-05: each multiset of cards can be paid in exactly one order (E-4).
-    pub(super) fn offer_payment(&self, side: &Side, remaining: u8, last: u16, out: &mut Sink<'_>) {
+    pub(super) fn offer_payment(&self, state: &State, seat: usize, remaining: u8, last: u16, out: &mut Sink<'_>) {
         let mut cards = [Keyed::default(); SLOTS];
-        let len = self.in_order(side, &mut cards);
+        let names = self.exchanged(state.guest, seat);
+        let len = self.in_order(&state.sides[seat], names, &mut cards);
         // A class is offered if it and the later ones can still fill the cost.
         let Some(most) = len.checked_sub(remaining as usize) else { return };
         let mut before = u16::MAX;
         for card in &cards[..=most.min(SLOTS - 1)] {
             if card.key >= last && card.key != before {
-                if out.add(Action::Card(Class::of_key(card.key))) {
+                if out.add(Action::Card(class_of_key(names, card.key))) {
                     return;
                 }
                 before = card.key;
@@ -111,10 +116,10 @@ impl Destinies {
 
     /// The cards that can pay, by class and slot.
     #[inline]
-    fn in_order(&self, side: &Side, cards: &mut [Keyed]) -> usize {
+    fn in_order(&self, side: &Side, names: Exchange, cards: &mut [Keyed]) -> usize {
         let mut len = 0;
         for slot in side.payable().iter() {
-            let key = key(self.class(side, slot));
+            let key = key(names, self.class(side, slot));
             let mut at = len;
             while at > 0 && cards[at - 1].key > key {
                 cards[at] = cards[at - 1];
@@ -134,7 +139,7 @@ impl Destinies {
     /// Goes on with a payment at random, as far as there is a choice. Says whether it got so far.
     pub(super) fn pay_at_random(&self, state: &mut State, seat: usize, luck: &mut Luck<'_>) -> bool {
         let mut cards = [Keyed::default(); HAND];
-        let mut len = self.in_order(&state.sides[seat], &mut cards);
+        let mut len = self.in_order(&state.sides[seat], self.exchanged(state.guest, seat), &mut cards);
         let mut remaining = (state.top().set & 0xFF) as usize;
         let mut last = (state.top().set >> 16) as u16;
         while remaining > 0 && len > remaining {

@@ -2,7 +2,6 @@
 
 use super::Destinies;
 use super::action::{Action, Class, Spot};
-use super::offers::key;
 use super::pool::{Kind, RUNES};
 use super::state::*;
 use super::words::{W, WORDS};
@@ -323,7 +322,7 @@ impl Destinies {
     /// Cards of a place without an order.
     fn sorted(&self, name: &str, side: &Side, slots: impl Iterator<Item = u8>) -> Zone {
         let mut slots: Vec<u8> = slots.collect();
-        slots.sort_by_key(|&slot| key(self.class(side, slot)));
+        slots.sort_by_key(|&slot| (side.card(slot), self.class(side, slot).marks));
         Zone { cards: slots.iter().map(|&slot| self.card(side, slot, false)).collect(), ..Zone::new(name) }
     }
 

@@ -4,6 +4,7 @@
 //! Which card a slot holds never matters to chance, so exchanging a card leaves every other draw as it was.
 
 use super::cards96::Cards;
+use super::exchange::Guest;
 
 /// Slots of the main deck.
 pub const MAIN: usize = 60;
@@ -631,6 +632,8 @@ pub struct State {
     pub doubt: bool,
     /// Changes of both boards.
     pub layout: Layouts,
+    /// The plain card that stands in for another.
+    pub guest: Guest,
 }
 
 const _: () = assert!(size_of::<State>() <= 1024);

@@ -7,6 +7,7 @@
 use super::Destinies;
 use super::action::Action;
 use super::deck::List;
+use super::exchange::Guest;
 use super::pool::{Def, Kind, NEUTRAL, Pool};
 use super::schema::DECK_KIND;
 use super::state::{DESTINY, DESTINY_BASE, HERO, State};
@@ -80,8 +81,8 @@ impl Destinies {
         Ok(slots)
     }
 
-    /// Reads an exchange, and puts the cards there.
-    pub(super) fn exchange(&self, list: &mut List, text: &str) -> Result<(), TableError> {
+    /// Reads an exchange of a seat, and puts the cards there.
+    pub(super) fn exchange(&self, list: &mut List, seat: usize, text: &str) -> Result<Guest, TableError> {
         let form = || TableError::new(format!("`{text}` is no exchange"), "write card=card:copies");
         let (subject, rest) = text.split_once('=').ok_or_else(form)?;
         let (card, copies) = rest.split_once(':').unwrap_or((rest, "1"));
@@ -106,7 +107,7 @@ impl Destinies {
                 list.hero = card;
             }
         }
-        Ok(())
+        Ok(if there.baseline == Some(card) { Guest::of(seat, subject) } else { Guest::NONE })
     }
 }
 

@@ -3,7 +3,8 @@
 use crate::laws;
 use gauntlet_engine::destinies::{Destinies, library};
 use gauntlet_engine::registry::named_profile;
-use gauntlet_engine::{Game, Hold, Profile, Seat, Shipped, Subject, TableSpec, Trial};
+use gauntlet_engine::{Game, Hold, Plain, Profile, Seat, Seeded, Shipped, Subject, TableSpec, Trial, Turn};
+use std::collections::HashMap;
 
 fn game() -> Destinies {
     Destinies::build(&Profile::default()).unwrap()
@@ -185,4 +186,38 @@ fn destiny_cards_are_always_at_hand_and_others_when_drawn() {
     for subject in game.subjects().iter().filter(|subject| subject.place == "in the deck") {
         assert_eq!(holds(&subject.id), hand.contains(&subject.id), "{}", subject.id);
     }
+}
+
+/// A card that does what its plain card does makes no difference: the choices of both tables are called alike to the end.
+#[test]
+fn a_twin_of_the_plain_card_plays_the_same_game() {
+    let twin = "[[minion]]\nid = \"twin\"\nfaction = \"neutral\"\ncost = 4\nattack = 3\nhealth = 4\n";
+    let game = Destinies::build_with(&Profile::default(), &library().overlay(&[("twin.toml", twin)]).unwrap()).unwrap();
+    let subject = subject(&game, "twin");
+    assert_eq!(subject.baseline, "plain-minion-4");
+    let mut plays = 0;
+    for (seed, shell) in game.shells(&subject).iter().enumerate() {
+        let arms = ["twin", "plain-minion-4"].map(|card| {
+            let table = game.table(&laws::table(&game, shell, seed as u8 % 2, &subject, card, 2)).unwrap();
+            let mut chance = Seeded::new(seed as u64);
+            (game.start(&table, &mut chance), chance, game.card_number(card).unwrap())
+        });
+        let [mut tried, mut plain] = arms;
+        let mut rng = Plain::new(seed as u64);
+        while let Turn::Of(seat) = game.turn(&tried.0) {
+            assert_eq!(game.turn(&plain.0), Turn::Of(seat), "seed {seed}");
+            let names = |state| game.actions(state).into_iter().map(|action| (game.called(state, action), action));
+            let (own, others): (Vec<_>, HashMap<_, _>) = (names(&tried.0).collect(), names(&plain.0).collect());
+            assert_eq!(own.len(), others.len(), "seed {seed}");
+            let (name, action) = own[rng.pick(own.len())];
+            let other = others[&name];
+            let played = game.plays(&tried.0, action) == Some(tried.2);
+            assert_eq!(game.plays(&plain.0, other) == Some(plain.2), played, "seed {seed}");
+            plays += u32::from(played);
+            game.apply(&mut tried.0, action, &mut tried.1);
+            game.apply(&mut plain.0, other, &mut plain.1);
+        }
+        assert_eq!(game.payoff(&tried.0, Seat(0)), game.payoff(&plain.0, Seat(0)), "seed {seed}");
+    }
+    assert!(plays > 9, "played {plays} times");
 }
