@@ -41,11 +41,19 @@ impl Sums {
         self.same += f64::from(u8::from(tried == plain));
     }
 
+    fn variance(&self, sum: f64, squares: f64) -> f64 {
+        squares / self.pairs - (sum / self.pairs) * (sum / self.pairs)
+    }
+
     /// The variance of two games on their own over that of a pair.
     fn saved(&self) -> f64 {
-        let variance = |sum: f64, squares: f64| squares / self.pairs - (sum / self.pairs) * (sum / self.pairs);
-        let alone: f64 = (0..2).map(|side| variance(self.arm[side], self.squares[side])).sum();
-        alone / variance(self.difference, self.squared)
+        let alone: f64 = (0..2).map(|side| self.variance(self.arm[side], self.squares[side])).sum();
+        alone / self.variance(self.difference, self.squared)
+    }
+
+    /// Games, two for a pair, after which a 95 % interval of the effect reaches one point to either side.
+    fn games_for_a_point(&self) -> f64 {
+        2.0 * (1.96 / 0.01) * (1.96 / 0.01) * self.variance(self.difference, self.squared)
     }
 }
 
@@ -89,10 +97,11 @@ impl Visitor for Pairing {
             for subject in &tried {
                 let sums = measure(game, subject, &spec, self.pairs);
                 println!(
-                    "{level}, {} against {}: variance saved {:.2} times; {:.1} % of pairs end alike; effect {:+.3}",
+                    "{level}, {} against {}: variance saved {:.2} times, {:.0} games for ±1 point; {:.1} % of pairs end alike; effect {:+.3}",
                     subject.id,
                     subject.baseline,
                     sums.saved(),
+                    sums.games_for_a_point(),
                     100.0 * sums.same / sums.pairs,
                     sums.difference / sums.pairs
                 );

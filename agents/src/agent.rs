@@ -2,7 +2,7 @@
 
 use crate::ismcts::Explanation;
 use gauntlet_engine::chance::mix;
-use gauntlet_engine::{BySeat, Game, Plain, Progress, Seat, Seeded, Turn};
+use gauntlet_engine::{BySeat, Game, MAX_SEATS, OCCASIONS, Plain, Progress, Seat, Seeded, Turn};
 
 /// Somebody who plays.
 pub trait Agent<G: Game>: Send {
@@ -122,10 +122,16 @@ pub fn agent_rng(seed: u64, seat: Seat, place: u64) -> Plain {
 
 /// Counts the choices of each seat in a round: those between moves, and those within the move that is being resolved. A
 /// card that asks for a target more or less than another does not change the choices after it.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Pace {
     round: u32,
-    choices: BySeat<[u32; 2]>,
+    choices: BySeat<[[u16; 2]; OCCASIONS]>,
+}
+
+impl Default for Pace {
+    fn default() -> Pace {
+        Pace { round: 0, choices: BySeat([[[0; 2]; OCCASIONS]; MAX_SEATS]) }
+    }
 }
 
 impl Pace {
@@ -135,12 +141,13 @@ impl Pace {
         if round != self.round {
             *self = Pace { round, ..Pace::default() };
         }
-        let [moves, steps] = &mut self.choices[seat];
+        let occasion = game.occasion(state);
+        let [moves, steps] = &mut self.choices[seat][occasion as usize & (OCCASIONS - 1)];
         if game.midway(state) {
-            *steps += 1;
+            *steps = steps.wrapping_add(1);
         } else {
-            (*moves, *steps) = (*moves + 1, 0);
+            (*moves, *steps) = (moves.wrapping_add(1), 0);
         }
-        u64::from(round) << 32 | u64::from(*steps & 0xFFF) << 20 | u64::from(*moves)
+        u64::from(round) << 40 | u64::from(occasion) << 32 | u64::from(*steps & 0xFFF) << 20 | u64::from(*moves)
     }
 }

@@ -24,6 +24,9 @@ pub enum Turn {
     Over,
 }
 
+/// How many occasions for choices a game may tell apart.
+pub const OCCASIONS: usize = 128;
+
 /// A game's rules. Required methods first; what everybody gets for free comes below.
 pub trait Game: Send + Sync {
     /// A position. Flat plain data, no heap.
@@ -134,6 +137,13 @@ pub trait Game: Send + Sync {
     #[inline]
     fn midway(&self, _state: &Self::State) -> bool {
         false
+    }
+
+    /// What occasion the choice is: a number below [`OCCASIONS`]. Agents count the choices of each occasion for themselves,
+    /// so that one more or fewer of a kind does not change the choices of other kinds.
+    #[inline]
+    fn occasion(&self, _state: &Self::State) -> u8 {
+        0
     }
 
     /// Plays random legal actions, each equally likely: to the end of the game, or until `most` decisions have been

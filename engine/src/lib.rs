@@ -23,7 +23,7 @@ pub mod trial;
 pub mod view;
 
 pub use chance::{Chance, Outcome, Plain, Recording, ScriptError, Scripted, Seeded, Stream, mix};
-pub use game::{Game, NoSuchMove, Progress, RestoreError, TableError, TableSpec, Turn};
+pub use game::{Game, NoSuchMove, OCCASIONS, Progress, RestoreError, TableError, TableSpec, Turn};
 pub use lang::Lang;
 pub use profile::{Profile, ProfileError, Setting};
 pub use registry::{Shipped, Visitor};

@@ -52,7 +52,6 @@ pub fn shipped() -> Vec<Planted> {
         include_str!("../planted/clashing-destinies.toml"),
         include_str!("../planted/dicetastic.toml"),
         include_str!("../planted/impossibility-simulator.toml"),
-        include_str!("../planted/impossibility-simulator.toml"),
     ]
     .into_iter()
     .map(|text| Planted::read(text).expect("the planted cards are well formed"))

@@ -181,6 +181,11 @@ impl Game for Destinies {
         self.exchanged(state.guest, state.asked as usize).call(action)
     }
 
+    #[inline]
+    fn occasion(&self, state: &State) -> u8 {
+        state.ask as u8
+    }
+
     fn play_out(&self, state: &mut State, rng: &mut Plain, scratch: &mut Vec<Action>, most: u32) -> u32 {
         self.run_on(state, rng, scratch, most)
     }

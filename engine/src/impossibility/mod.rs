@@ -201,6 +201,11 @@ impl Game for Impossibility {
     }
 
     #[inline]
+    fn occasion(&self, state: &State) -> u8 {
+        state.ask as u8 | (state.lane & 3) << 4 | state.team << 6
+    }
+
+    #[inline]
     fn legal_actions(&self, state: &State, out: &mut Vec<Action>) {
         self.offer(state, &mut |action| out.push(action));
     }
