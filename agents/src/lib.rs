@@ -19,6 +19,7 @@ pub mod dice;
 pub mod eval;
 mod exact;
 mod greedy;
+mod hash;
 pub mod ismcts;
 mod level;
 mod random;

@@ -56,10 +56,16 @@ thread_local! {
 
 impl Evaluate for Destinies {
     fn evaluate(&self, state: &State, seat: Seat) -> f32 {
-        let end = reach(self, state);
-        match end.phase {
-            Phase::Over => decided(&end, seat.index()) / DECIDED * 0.495 + 0.5,
-            _ => weigh(&count(self, &end, seat.index()), &WEIGHTS),
+        match rests(state) {
+            true => weigh(&count(self, state, seat.index()), &WEIGHTS),
+            false => finish(self, &mut state.clone(), seat),
+        }
+    }
+
+    fn appraise(&self, state: &mut State, seat: Seat) -> f32 {
+        match state.phase {
+            Phase::Over => self.payoff(state, seat),
+            _ => finish(self, state, seat),
         }
     }
 
@@ -68,19 +74,35 @@ impl Evaluate for Destinies {
     }
 
     fn features(&self, state: &State, seat: Seat, out: &mut Vec<f32>) {
-        out.extend(count(self, &reach(self, state), seat.index()));
+        let mut end = *state;
+        reach(self, &mut end);
+        out.extend(count(self, &end, seat.index()));
     }
 }
 
-/// The position in which somebody may act freely again.
-fn reach(game: &Destinies, state: &State) -> State {
-    if state.phase == Phase::Main && state.frames_len == 0 {
-        return *state;
+/// Whether nothing is going on.
+fn rests(state: &State) -> bool {
+    state.phase == Phase::Main && state.frames_len == 0
+}
+
+/// What the position is worth to the seat once somebody may act freely again.
+fn finish(game: &Destinies, state: &mut State, seat: Seat) -> f32 {
+    reach(game, state);
+    match state.phase {
+        Phase::Over => decided(state, seat.index()) / DECIDED * 0.495 + 0.5,
+        _ => weigh(&count(game, state, seat.index()), &WEIGHTS),
+    }
+}
+
+/// Plays on until somebody may act freely again.
+fn reach(game: &Destinies, state: &mut State) {
+    if rests(state) {
+        return;
     }
     ROOM.with_borrow_mut(|[legal, inner]| {
         let look = |state: &State, seat: usize, legal: &[Action]| best(game, state, seat, legal, inner);
-        play_on(game, state, legal, Some(look))
-    })
+        play_on(game, state, legal, Some(look));
+    });
 }
 
 /// Who has won, for a seat.
@@ -95,11 +117,10 @@ fn decided(state: &State, seat: usize) -> f32 {
 /// Plays on with simple answers. With `look`, choices of target and of blockers are looked at one by one.
 fn play_on(
     game: &Destinies,
-    state: &State,
+    state: &mut State,
     legal: &mut Vec<Action>,
     mut look: Option<impl FnMut(&State, usize, &[Action]) -> Action>,
-) -> State {
-    let mut state = *state;
+) {
     let mut chance = Plain::new(1);
     for _ in 0..STEPS {
         if state.phase == Phase::Over || state.ask == Ask::Main {
@@ -108,11 +129,11 @@ fn play_on(
         legal.clear();
         let asked = state.asked as usize;
         let answers = state.ask == Ask::Priority;
-        if answers && !(look.is_some() && defends(&state, asked)) {
-            game.apply(&mut state, Action::Pass, &mut chance);
+        if answers && !(look.is_some() && defends(state, asked)) {
+            game.apply(state, Action::Pass, &mut chance);
             continue;
         }
-        game.legal_actions(&state, legal);
+        game.legal_actions(state, legal);
         if answers {
             legal.retain(|action| matches!(action, Action::Pass | Action::Block(_) | Action::Retaliate));
         }
@@ -121,12 +142,11 @@ fn play_on(
             Ask::Target | Ask::AttackTarget | Ask::Choose | Ask::Zone | Ask::EnemyZone | Ask::Priority
         );
         let action = match &mut look {
-            Some(look) if matters && legal.len() > 1 => look(&state, asked, legal),
-            _ => simple(game, &state, legal),
+            Some(look) if matters && legal.len() > 1 => look(state, asked, legal),
+            _ => simple(game, state, legal),
         };
-        game.apply(&mut state, action, &mut chance);
+        game.apply(state, action, &mut chance);
     }
-    state
 }
 
 /// Whether the seat may still block.
@@ -138,9 +158,9 @@ fn defends(state: &State, seat: usize) -> bool {
 fn best(game: &Destinies, state: &State, seat: usize, legal: &[Action], inner: &mut Vec<Action>) -> Action {
     let mut found = (legal[0], f32::NEG_INFINITY);
     for &action in legal {
-        let mut next = *state;
-        game.apply(&mut next, action, &mut Plain::new(1));
-        let end = play_on(game, &next, inner, None::<fn(&State, usize, &[Action]) -> Action>);
+        let mut end = *state;
+        game.apply(&mut end, action, &mut Plain::new(1));
+        play_on(game, &mut end, inner, None::<fn(&State, usize, &[Action]) -> Action>);
         let value = match end.phase {
             Phase::Over => decided(&end, seat),
             _ => sum(&count(game, &end, seat), &WEIGHTS),

@@ -31,8 +31,18 @@ thread_local! {
 
 impl Evaluate for Impossibility {
     fn evaluate(&self, state: &State, seat: Seat) -> f32 {
-        let advantage = ROOM.with_borrow_mut(|room| follow(self, &mut state.clone(), seat, BUDGET, room));
-        chances(advantage, 6.0).clamp(0.01, 0.99)
+        match state.depth {
+            // Nothing is going on: no need for a position to go on with.
+            0 if self.turn(state) != Turn::Over => scaled(still(self, state, seat)),
+            _ => scaled(advantage(self, &mut state.clone(), seat)),
+        }
+    }
+
+    fn appraise(&self, state: &mut State, seat: Seat) -> f32 {
+        match self.turn(state) {
+            Turn::Over => self.payoff(state, seat),
+            Turn::Of(_) => scaled(advantage(self, state, seat)),
+        }
     }
 
     /// Ending a turn is judged by the table as it stands, and so is doing nothing in a window.
@@ -61,6 +71,16 @@ impl Evaluate for Impossibility {
             Some(best.0)
         })
     }
+}
+
+/// An advantage in stars as chances.
+fn scaled(advantage: f32) -> f32 {
+    chances(advantage, 6.0).clamp(0.01, 0.99)
+}
+
+/// The advantage in stars when the move that is under way is done; the position is left there.
+fn advantage(game: &Impossibility, state: &mut State, seat: Seat) -> f32 {
+    ROOM.with_borrow_mut(|room| follow(game, state, seat, BUDGET, room))
 }
 
 /// Counters and healing lie face down, equips do not.

@@ -138,11 +138,22 @@ fn body(game: &MicroTower, card: &Standing) -> f32 {
     printed + pumped * 0.5
 }
 
+/// The blow of that damage that a card of that health does not survive.
+#[inline]
+fn blows(damage: i32, health: i32) -> i32 {
+    match damage {
+        0 => 1000,
+        // Most duels end at the first blow: no division then.
+        _ if damage >= health && health > 0 => 1,
+        _ => (health + damage - 1) / damage,
+    }
+}
+
 /// What the challenger wins (parts, and the other's body) or loses by a duel, in parts.
+#[inline]
 fn duel_gain(game: &MicroTower, a: &Standing, b: &Standing) -> f32 {
     let damage =
         |x: &Standing, y: &Standing| (x.sharpness - (y.size - x.size).max(0) + (x.mind - y.mind).max(0)).max(0);
-    let blows = |damage: i32, health: i32| if damage == 0 { 1000 } else { (health + damage - 1) / damage };
     let (by_a, by_b) = (blows(damage(a, b), b.health), blows(damage(b, a), a.health));
     let a_wins = by_a < by_b || (by_a == by_b && by_a < 1000 && a.weight < b.weight);
     let b_wins = by_b < by_a || (by_a == by_b && by_b < 1000 && b.weight < a.weight);
@@ -155,20 +166,23 @@ fn duel_gain(game: &MicroTower, a: &Standing, b: &Standing) -> f32 {
     }
 }
 
-/// What the cards of one seat could win by challenging the others' next, each card once.
-fn threat(game: &MicroTower, cards: &[Standing], seat: Seat, against: Option<Seat>, phase: u8) -> f32 {
-    let mut sum = 0.0;
-    for a in cards.iter().filter(|c| c.seat == seat && !c.hero && !c.hidden && c.phase <= phase) {
+/// What the cards of one seat could win by challenging the others', each card once: now, and after it has untapped
+/// once more. `taunts`: the seats with a card that must be challenged first.
+fn threats(game: &MicroTower, cards: &[Standing], seat: Seat, against: Option<Seat>, taunts: u8) -> [f32; 2] {
+    let mut sums = [0.0; 2];
+    for a in cards.iter().filter(|c| c.seat == seat && !c.hero && !c.hidden && c.phase <= 1) {
         let mut best = 0.0f32;
         for b in cards.iter().filter(|c| c.seat != seat && against.is_none_or(|s| c.seat == s) && !c.hidden) {
-            let taunted = !b.taunt && cards.iter().any(|c| c.seat == b.seat && c.taunt);
-            if !taunted {
+            if b.taunt || taunts >> (b.seat.0 & 7) & 1 == 0 {
                 best = best.max(duel_gain(game, a, b));
             }
         }
-        sum += best;
+        if a.phase == 0 {
+            sums[0] += best;
+        }
+        sums[1] += best;
     }
-    sum
+    sums
 }
 
 /// What a position between moves has for a seat. `moving`: the seat may still act in this turn.
@@ -190,11 +204,11 @@ fn counts(game: &MicroTower, state: &State, seat: Seat, moving: bool, cards: &mu
         }
     }
     counts.iter_mut().zip(&best.0).for_each(|(count, t)| *count -= 0.6 * t);
+    let taunts = cards.iter().filter(|c| c.taunt).fold(0, |all, c| all | 1 << (c.seat.0 & 7));
     // The others untap once before they strike; so do I, but they move first.
-    counts[9] = others().map(|s| threat(game, cards, s, Some(seat), 1)).fold(0.0, f32::max);
-    let chance_now = if moving { threat(game, cards, seat, None, 0) * 0.9 } else { 0.0 };
-    let chance_next = threat(game, cards, seat, None, 1) * if moving { 0.3 } else { 0.55 };
-    counts[10] = chance_now.max(chance_next);
+    counts[9] = others().map(|s| threats(game, cards, s, Some(seat), taunts)[1]).fold(0.0, f32::max);
+    let [now, next] = threats(game, cards, seat, None, taunts);
+    counts[10] = if moving { (now * 0.9).max(next * 0.3) } else { next * 0.55 };
     counts[11] = if moving { 1.0 } else { 0.0 };
     counts
 }
@@ -204,15 +218,18 @@ fn wealth(game: &MicroTower, state: &State, seat: Seat, open: bool, cards: &[Sta
     let mut counts = [0.0; COUNT];
     let coins = f32::from(game.coins(state, seat));
     let parts = f32::from(game.parts(state, seat));
+    let number = game.hand_size(state, seat) as usize;
     counts[0] = parts;
     // The nearer the tower is to its top, the more a part counts.
     counts[1] = parts * parts / 30.0;
     counts[2] = coins.min(5.0);
     counts[3] = (coins - 5.0).max(0.0);
     if open {
-        counts[4] = game.holding(state, seat).map(|kind| card_in_hand(game, kind, coins)).sum::<f32>();
+        // Nothing comes after the last card of the hand.
+        let hand = game.holding(state, seat).take(number);
+        counts[4] = hand.map(|kind| card_in_hand(game, kind, coins)).sum::<f32>();
     } else {
-        counts[4] = 0.45 * game.hand_size(state, seat) as f32;
+        counts[4] = 0.45 * number as f32;
     }
     for card in cards.iter().filter(|c| c.seat == seat) {
         let rest = [0.0, 0.12, 0.55, 0.9][card.phase as usize & 3];
@@ -221,8 +238,9 @@ fn wealth(game: &MicroTower, state: &State, seat: Seat, open: bool, cards: &[Sta
         } else if card.hero {
             counts[6] += rest;
         } else {
-            counts[7] += body(game, card);
-            counts[8] += body(game, card) * rest;
+            let body = body(game, card);
+            counts[7] += body;
+            counts[8] += body * rest;
         }
     }
     counts

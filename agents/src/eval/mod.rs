@@ -26,9 +26,21 @@ pub trait Evaluate: Game + 'static {
 
     /// What the seat may expect of its action. A game that can see through the chance in it does better than trying it.
     fn expect(&self, state: &Self::State, seat: Seat, action: Self::Action, chance: &mut impl Chance) -> f32 {
+        self.watch(state, seat, action, chance)
+    }
+
+    /// What the position after an action, whoever takes it, is worth to the seat.
+    #[inline]
+    fn watch(&self, state: &Self::State, seat: Seat, action: Self::Action, chance: &mut impl Chance) -> f32 {
         let mut next = state.clone();
         self.apply(&mut next, action, chance);
-        self.worth(&next, seat)
+        self.appraise(&mut next, seat)
+    }
+
+    /// The worth of a position that nobody needs any more: an evaluation that plays on does so without a copy.
+    #[inline]
+    fn appraise(&self, state: &mut Self::State, seat: Seat) -> f32 {
+        self.worth(state, seat)
     }
 
     /// What the position is worth to the seat: the payoff if it is over, else the evaluation.

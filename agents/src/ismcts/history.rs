@@ -3,6 +3,7 @@
 //! A choice that is good in one place is often good in others. The table is small and a choice finds its slot by its
 //! hash; two choices that share a slot share their history, which costs strength and nothing else.
 
+use crate::hash::Multiply;
 use gauntlet_engine::Seat;
 use std::hash::{Hash, Hasher};
 
@@ -43,32 +44,6 @@ impl History {
     pub fn mean(&self, slot: u16) -> f32 {
         let (sum, count) = self.slots[slot as usize];
         (sum + 0.5) / (count + 1.0)
-    }
-}
-
-/// A hash that is quick for the few bytes of an action.
-struct Multiply(u64);
-
-impl Hasher for Multiply {
-    #[inline]
-    fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.write_u64(u64::from(byte)));
-    }
-    #[inline]
-    fn write_u64(&mut self, n: u64) {
-        self.0 = (self.0.rotate_left(5) ^ n).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    }
-    #[inline]
-    fn write_u32(&mut self, n: u32) {
-        self.write_u64(u64::from(n));
-    }
-    #[inline]
-    fn write_u8(&mut self, n: u8) {
-        self.write_u64(u64::from(n));
-    }
-    #[inline]
-    fn finish(&self) -> u64 {
-        self.0.wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }
 }
 

@@ -108,7 +108,7 @@ impl<G: Evaluate> Search<G> {
             let here = self.tree.edge(at);
             // The root grows at once; another place when it has been visited often enough.
             if here.is_leaf() && here.visits < self.options.expand && at != ROOT {
-                break self.play_out(game, state, rng);
+                break self.play_out(game, &mut state, rng);
             }
             let Some(mover) = self.settle(game, &mut state, at, rng) else { break self.result(game, &state) };
             if let (ROOT, Some(action)) = (at, first)
@@ -117,7 +117,9 @@ impl<G: Evaluate> Search<G> {
                 self.legal.clear();
                 self.legal.push(action);
             }
-            let Some(next) = self.select(game, &state, at, mover, rng) else { break self.play_out(game, state, rng) };
+            let Some(next) = self.select(game, &state, at, mover, rng) else {
+                break self.play_out(game, &mut state, rng);
+            };
             self.path.push((next, self.team[mover.index()]));
             let action = self.tree.edge(next).action;
             game.apply(&mut state, action, rng);
@@ -269,10 +271,10 @@ impl<G: Evaluate> Search<G> {
         }
         let options = self.options;
         let out = self.tree.out_mut(at);
-        let best = out.iter().map(|e| e.guess).fold(f32::NEG_INFINITY, f32::max);
-        let total: f32 = out.iter().map(|e| (options.sharp * (e.guess - best)).exp()).sum();
+        if options.select == Select::Puct {
+            share(out, options.sharp);
+        }
         for edge in out {
-            edge.prior = (options.sharp * (edge.guess - best)).exp() / total;
             open(edge, &options, rng);
         }
         true
@@ -292,20 +294,20 @@ impl<G: Evaluate> Search<G> {
     }
 
     /// Goes on at random for as long as the options say, and says what each team may expect then.
-    fn play_out(&mut self, game: &G, mut state: G::State, rng: &mut Plain) -> Rewards {
+    fn play_out(&mut self, game: &G, state: &mut G::State, rng: &mut Plain) -> Rewards {
         let mut left = self.options.cut.unwrap_or(u32::MAX);
         if !self.options.exact && self.options.mast <= 1 {
-            game.play_out(&mut state, rng, &mut self.legal, left);
+            game.play_out(state, rng, &mut self.legal, left);
             left = 0;
         }
         loop {
-            let mover = match game.turn(&state) {
-                Turn::Over => return self.result(game, &state),
-                Turn::Of(mover) if left == 0 => return self.estimate(game, &state, mover),
+            let mover = match game.turn(state) {
+                Turn::Over => return self.result(game, state),
+                Turn::Of(mover) if left == 0 => return self.estimate(game, state, mover),
                 Turn::Of(mover) => mover,
             };
-            let action = self.step(game, &state, mover, rng);
-            game.apply(&mut state, action, rng);
+            let action = self.step(game, state, mover, rng);
+            game.apply(state, action, rng);
             left -= 1;
         }
     }
@@ -339,17 +341,24 @@ impl<G: Evaluate> Search<G> {
         self.teams.map(|seat| seat.map_or(0.0, |seat| game.payoff(state, seat)))
     }
 
-    /// The evaluation for each team. Between two teams one's gain is the other's loss.
-    fn estimate(&self, game: &G, state: &G::State, mover: Seat) -> Rewards {
+    /// The evaluation for each team. Between two teams one's gain is the other's loss. Nobody needs the position then.
+    fn estimate(&self, game: &G, state: &mut G::State, mover: Seat) -> Rewards {
         let eyes = if self.count == 2 && self.options.eyes == Eyes::Own { self.seat } else { mover };
         let team = self.team[eyes.index()] as usize;
         let mut rewards = [0.0; MAX_SEATS];
+        if self.count == 2 {
+            let worth = game.appraise(state, eyes);
+            for other in 0..MAX_SEATS {
+                if self.teams[other].is_some() {
+                    rewards[other] = if other == team { worth } else { 1.0 - worth };
+                }
+            }
+            return rewards;
+        }
         rewards[team] = game.evaluate(state, eyes);
         for (other, seat) in self.teams.iter().enumerate() {
-            match seat {
-                Some(_) if other != team && self.count == 2 => rewards[other] = 1.0 - rewards[team],
-                Some(seat) if other != team => rewards[other] = game.evaluate(state, *seat),
-                _ => {}
+            if let Some(seat) = seat.filter(|_| other != team) {
+                rewards[other] = game.evaluate(state, seat);
             }
         }
         rewards
@@ -359,13 +368,22 @@ impl<G: Evaluate> Search<G> {
     fn guess(&self, game: &G, state: &G::State, mover: Seat, action: G::Action, rng: &mut Plain) -> f32 {
         let theirs = self.team[mover.index()] != self.team[self.seat.index()];
         if theirs && self.count == 2 && self.options.eyes == Eyes::Own {
-            let mut next = state.clone();
-            game.apply(&mut next, action, rng);
-            1.0 - game.worth(&next, self.seat)
+            1.0 - game.watch(state, self.seat, action, rng)
         } else {
             game.expect(state, mover, action, rng)
         }
     }
+}
+
+/// Gives every edge its share of attention.
+fn share<A>(out: &mut [Edge<A>], sharp: f32) {
+    let best = out.iter().map(|e| e.guess).fold(f32::NEG_INFINITY, f32::max);
+    let mut total = 0.0;
+    for edge in out.iter_mut() {
+        edge.prior = (sharp * (edge.guess - best)).exp();
+        total += edge.prior;
+    }
+    out.iter_mut().for_each(|edge| edge.prior /= total);
 }
 
 /// Readies an edge for its first choice.

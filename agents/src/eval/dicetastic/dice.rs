@@ -5,11 +5,13 @@
 //! Solved rolls are kept for each thread: healths are rounded, so that the same few hundred questions come again and
 //! again.
 
+use super::answers::Answers;
 use super::worth::{CARD, body};
 use crate::dice::{
     Change, DamagePosition, DamageSolver, DiceCard, DiceSolver, Faces, Goal, Modifiers, Policy, Position, Reader,
     Scratch, Utility, plain_attack, read_ability,
 };
+use crate::hash::Quick;
 use gauntlet_engine::Seat;
 use gauntlet_engine::dicetastic::dice::Dice;
 use gauntlet_engine::dicetastic::ops::{Ability, Condition, Event, Trigger};
@@ -36,14 +38,16 @@ pub(super) struct Roll {
     pub tricks: Vec<Source>,
     /// What every final score is worth.
     by_score: Vec<f32>,
+    /// The roll's number among all that this thread has solved.
+    number: u32,
 }
 
 /// Everything that tells two rolls apart.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 struct Key {
     game: u64,
-    /// Kind of source, slot or kind, ability, gains.
-    parts: [(u8, u8, u8, u8); MOST_SOURCES],
+    /// Kind of source, slot or kind, ability, gains: a byte each.
+    parts: [u32; MOST_SOURCES],
     /// Numbers that are valid in a damage roll.
     valid: u64,
     own: u8,
@@ -71,8 +75,14 @@ impl Found {
 
 #[derive(Default)]
 struct Shelf {
-    rolls: HashMap<Key, Option<Rc<Roll>>>,
-    damage: HashMap<Key, Option<Damage>>,
+    rolls: HashMap<Key, Option<Rc<Roll>>, Quick>,
+    damage: HashMap<Key, Option<Damage>, Quick>,
+    /// How many rolls have been solved.
+    solved: u32,
+    /// What to set aside, and what the attack is worth then.
+    asides: Answers<(Faces, f64)>,
+    /// Which trick to use, on which dice.
+    tricks: Answers<Option<(usize, Faces)>>,
     scratch: Scratch,
 }
 
@@ -261,10 +271,10 @@ fn roll_with(
     let found = sources(game, s, roller, target, using);
     let mut key = Key { game: game.digest(), own, target: aim, ..Key::default() };
     for (part, &(source, index)) in key.parts.iter_mut().zip(found.all()) {
-        *part = match source {
-            Source::Class(class) => (1, class, index, s.gains[class as usize]),
-            Source::Card(card) | Source::Here(card) => (2, game.kind_of(card), index, 0),
-        };
+        *part = u32::from_le_bytes(match source {
+            Source::Class(class) => [1, class, index, s.gains[class as usize]],
+            Source::Card(card) | Source::Here(card) => [2, game.kind_of(card), index, 0],
+        });
     }
     SHELF.with_borrow_mut(|shelf| {
         if let Some(roll) = shelf.rolls.get(&key) {
@@ -276,11 +286,13 @@ fn roll_with(
         let (modifiers, tricks) = modifiers(game, s, found.all());
         let damage_key = Key { own: 0, target: 0, ..key };
         let damage = shelf.damage.entry(damage_key).or_insert_with(|| Damage::solve(&modifiers)).clone();
+        shelf.solved += 1;
+        let number = shelf.solved;
         let roll = damage.map(|damage| {
             let utility = utility(&damage, own, aim);
             let by_score = utility.by_score.clone();
             let policy = Policy::best("position", Goal::Utility(utility));
-            Rc::new(Roll { solver: DiceSolver::with_damage(damage.solver, &policy), tricks, by_score })
+            Rc::new(Roll { solver: DiceSolver::with_damage(damage.solver, &policy), tricks, by_score, number })
         });
         shelf.rolls.insert(key, roll.clone());
         roll
@@ -291,6 +303,12 @@ fn roll_with(
 pub(super) fn question(s: &State, roll: &Roll) -> Position {
     let a = &s.attack;
     Position { free: faces(a.shown()), aside: faces(a.aside), extra: a.extra, left: roll.solver.modifiers().unused() }
+}
+
+/// What to set aside of the dice on the table, and what the attack is worth then.
+pub(super) fn best_aside(s: &State, roll: &Roll) -> (Faces, f64) {
+    let at = question(s, roll);
+    SHELF.with_borrow_mut(|shelf| shelf.asides.get(roll.number, &at, || roll.solver.best_aside(&at)))
 }
 
 /// What the attack under way is worth to its roller, as far as its dice can tell.
@@ -314,7 +332,7 @@ pub(super) fn attack_worth(game: &Dicetastic, s: &State) -> f32 {
     if a.shown().is_empty() {
         return if a.aside.is_empty() { roll.solver.value() as f32 } else { 0.0 };
     }
-    roll.solver.best_aside(&question(s, &roll)).1 as f32
+    best_aside(s, &roll).1 as f32
 }
 
 /// Whether what the score brings has not happened yet: it may still change, or the damage roll is under way.
@@ -329,7 +347,7 @@ pub(super) fn damage_match(game: &Dicetastic, s: &State) -> Option<(u8, u8)> {
     let a = &s.attack;
     let target = a.score - game.options().threshold;
     let mut key = Key { game: game.digest(), valid: a.valid, ..Key::default() };
-    key.parts[0] = (3, a.dice, target as u8, 0);
+    key.parts[0] = u32::from_le_bytes([3, a.dice, target as u8, 0]);
     let solver = SHELF.with_borrow_mut(|shelf| {
         let make = || {
             let plain = plain_attack(game);
@@ -363,7 +381,10 @@ pub(super) fn trick(game: &Dicetastic, s: &State, using: Option<Source>) -> Opti
     }
     let roll = roll(game, s, a.attacker, Seat(a.target & 7), using)?;
     let at = question(s, &roll);
-    let (index, chosen) = SHELF.with_borrow_mut(|shelf| roll.solver.own_act(&at, &mut shelf.scratch))?;
+    let (index, chosen) = SHELF.with_borrow_mut(|shelf| {
+        let Shelf { tricks, scratch, .. } = shelf;
+        tricks.get(roll.number, &at, || roll.solver.own_act(&at, scratch))
+    })?;
     Some((*roll.tricks.get(index)?, chosen))
 }
 

@@ -1,5 +1,6 @@
 //! Dicetastic: who lives, how healthy they are, what they hold, and what the dice on the table promise.
 
+mod answers;
 mod dice;
 mod worth;
 
@@ -8,7 +9,7 @@ use super::weights::{Weight, weigh};
 use gauntlet_engine::dicetastic::ops::Event;
 use gauntlet_engine::dicetastic::state::{Ask, Frame, Source};
 use gauntlet_engine::dicetastic::{Action, Dicetastic, State};
-use gauntlet_engine::{Chance, Game, Seat};
+use gauntlet_engine::{Chance, Seat};
 use worth::{Counts, WEIGHTS};
 
 impl Evaluate for Dicetastic {
@@ -31,9 +32,7 @@ impl Evaluate for Dicetastic {
         {
             return weigh(&worth::lead(state, state.team(seat), roll.solver.value() as f32), &WEIGHTS);
         }
-        let mut next = *state;
-        self.apply(&mut next, action, chance);
-        self.worth(&next, seat)
+        self.watch(state, seat, action, chance)
     }
 
     /// Dice are played by the exact solver.
@@ -42,7 +41,7 @@ impl Evaluate for Dicetastic {
         match state.ask {
             Ask::Aside => {
                 let roll = dice::roll(self, state, seat, Seat(state.attack.target & 7), None)?;
-                pick(Action::Aside(dice::dice(roll.solver.best_aside(&dice::question(state, &roll)).0)))
+                pick(Action::Aside(dice::dice(dice::best_aside(state, &roll).0)))
             }
             Ask::Match => match dice::damage_match(self, state) {
                 Some((number, count)) => pick(Action::Match { number, count }),
