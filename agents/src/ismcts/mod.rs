@@ -16,6 +16,7 @@
 
 mod explain;
 mod history;
+mod lag;
 mod options;
 mod search;
 mod tree;

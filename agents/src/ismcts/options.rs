@@ -96,6 +96,9 @@ settings! {
     exact: bool,
     /// With whose eyes a position is evaluated.
     eyes: Eyes,
+    /// Whether choices below the root are evaluated only when they come into question. Until then they are taken to
+    /// fall behind the best of their place by as much as they did elsewhere.
+    lazy: bool,
     /// Progressive history: how much the mean of a choice in the whole tree counts before the choice is tried here.
     history: f32 = 0.0..=100.0,
     /// Playouts take the best of this many random choices, by their means in the whole search; 1 takes any.
@@ -127,6 +130,7 @@ impl Options {
         widen: 0.0,
         exact: false,
         eyes: Eyes::Mover,
+        lazy: false,
         history: 0.0,
         mast: 1,
         minimax: 0.0,

@@ -1,6 +1,7 @@
 //! One tree and what grows it: choose, expand, play out, back up.
 
 use super::history::History;
+use super::lag::Lags;
 use super::options::{Eyes, Options, Select};
 use super::tree::{Edge, ROOT, Tree};
 use crate::eval::Evaluate;
@@ -16,13 +17,14 @@ type Rewards = [f32; MAX_SEATS];
 /// A tree, and the room that an iteration needs.
 pub(super) struct Search<G: Game> {
     pub(super) tree: Tree<G::Action>,
-    options: Options,
+    pub(super) options: Options,
     /// The edges of this iteration, with the team of who chose.
     path: Vec<(u32, u8)>,
     /// The choices of this iteration's playout: their slots in the history, with the team of who chose.
     steps: Vec<(u16, u8)>,
     history: History,
-    legal: Vec<G::Action>,
+    pub(super) lags: Lags,
+    pub(super) legal: Vec<G::Action>,
     /// What sequential halving has left of the root's choices.
     left: Vec<G::Action>,
     /// Who searches.
@@ -42,6 +44,7 @@ impl<G: Evaluate> Search<G> {
             path: Vec::with_capacity(256),
             steps: Vec::with_capacity(256),
             history: History::default(),
+            lags: Lags::default(),
             legal: Vec::with_capacity(256),
             left: Vec::new(),
             seat: Seat(0),
@@ -63,6 +66,9 @@ impl<G: Evaluate> Search<G> {
         self.count = self.teams.iter().flatten().count();
         if self.options.remembers() {
             self.history.clear();
+        }
+        if self.options.lazy {
+            self.lags.clear();
         }
         if self.options.halving {
             return self.halve(game, seen, iterations, rng);
@@ -196,6 +202,25 @@ impl<G: Evaluate> Search<G> {
         if self.tree.edge(at).is_leaf() && !self.expand(game, state, at, mover, rng) {
             return None;
         }
+        let mut best = self.scan::<true>(game, state, at, mover, rng)?;
+        while !self.tree.edge(best).known {
+            self.learn(game, state, at, best, rng);
+            best = self.scan::<false>(game, state, at, mover, rng)?;
+        }
+        Some(best)
+    }
+
+    /// The most promising of the legal choices as the edges stand. The first scan of an iteration counts them as
+    /// available, and puts edges for those that are new.
+    #[inline(always)]
+    fn scan<const FIRST: bool>(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        at: u32,
+        mover: Seat,
+        rng: &mut Plain,
+    ) -> Option<u32> {
         let bound = self.bound(at);
         let (mut best, mut score) = (None, f32::NEG_INFINITY);
         let (mut spare, mut hope) = (None, f32::NEG_INFINITY);
@@ -211,7 +236,7 @@ impl<G: Evaluate> Search<G> {
                 Some(edge) if edge.action == action && edge.mover == mover => cursor,
                 _ => match out.iter().position(|e| e.action == action && e.mover == mover) {
                     Some(place) => place,
-                    None if self.tree.make_room(at, 1) => {
+                    None if FIRST && self.tree.make_room(at, 1) => {
                         let mut edge = Edge::new(action, mover);
                         self.introduce(game, state, at, &mut edge, rng);
                         self.tree.push(at, edge);
@@ -222,7 +247,7 @@ impl<G: Evaluate> Search<G> {
             };
             cursor = place + 1;
             let edge = &mut self.tree.out_mut(at)[place];
-            edge.available += 1;
+            edge.available += u32::from(FIRST);
             if edge.available != factor.0 {
                 factor = (edge.available, self.options.factor(edge.available));
             }
@@ -264,10 +289,12 @@ impl<G: Evaluate> Search<G> {
         for i in 0..self.legal.len() {
             let mut edge = Edge::new(self.legal[i], mover);
             if self.options.prior > 0.0 {
-                edge.guess = self.guess(game, state, mover, edge.action, rng);
-                edge.deep = edge.guess;
+                self.foresee(game, state, at, &mut edge, rng);
             }
             self.tree.push(at, edge);
+        }
+        if self.options.lazy && self.options.prior > 0.0 {
+            self.level(game, state, at, rng);
         }
         let options = self.options;
         let out = self.tree.out_mut(at);
@@ -283,8 +310,10 @@ impl<G: Evaluate> Search<G> {
     /// What is known of a choice that was not legal when its place got its first edges.
     fn introduce(&self, game: &G, state: &G::State, at: u32, edge: &mut Edge<G::Action>, rng: &mut Plain) {
         if self.options.prior > 0.0 {
-            edge.guess = self.guess(game, state, edge.mover, edge.action, rng);
-            edge.deep = edge.guess;
+            self.foresee(game, state, at, edge, rng);
+            if !edge.known {
+                edge.guess += self.best_guess(at);
+            }
         }
         let likely = self.tree.out(at).iter().max_by(|a, b| a.prior.total_cmp(&b.prior));
         if let Some(likely) = likely {
@@ -365,7 +394,7 @@ impl<G: Evaluate> Search<G> {
     }
 
     /// What the evaluation says about a choice.
-    fn guess(&self, game: &G, state: &G::State, mover: Seat, action: G::Action, rng: &mut Plain) -> f32 {
+    pub(super) fn guess(&self, game: &G, state: &G::State, mover: Seat, action: G::Action, rng: &mut Plain) -> f32 {
         let theirs = self.team[mover.index()] != self.team[self.seat.index()];
         if theirs && self.count == 2 && self.options.eyes == Eyes::Own {
             1.0 - game.watch(state, self.seat, action, rng)
@@ -398,7 +427,7 @@ fn open<A>(edge: &mut Edge<A>, options: &Options, rng: &mut Plain) {
 
 /// Brings up to date what selection reads.
 #[inline(always)]
-fn refresh<A>(edge: &mut Edge<A>, options: &Options) {
+pub(super) fn refresh<A>(edge: &mut Edge<A>, options: &Options) {
     let visits = edge.visits as f32;
     match options.select {
         Select::Ucb => {

@@ -17,6 +17,8 @@ pub(super) struct Edge<A> {
     pub action: A,
     /// Who makes it. After the same choices it may be somebody else's turn, if chance or hidden cards differ.
     pub mover: Seat,
+    /// Whether the guess is the evaluation's, and not what the choice was worth elsewhere.
+    pub known: bool,
     /// How often it was made.
     pub visits: u32,
     /// How often it could have been made.
@@ -43,6 +45,7 @@ impl<A> Edge<A> {
         Edge {
             action,
             mover,
+            known: true,
             visits: 0,
             available: 0,
             sum: 0.0,

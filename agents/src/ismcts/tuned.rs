@@ -11,8 +11,9 @@ pub fn tuned(game: &str) -> Options {
         "clashing-destinies" => {
             Options { select: Select::Puct, c: 1.0, sharp: 30.0, eyes: Eyes::Own, ..Options::USUAL }
         }
-        // Many choices, most of them idle: a prior keeps the search away from them. Dice of Dicetastic are no choices
-        // for a search: they are played by the exact solver.
+        // Many choices, most of them idle: a prior keeps the search away from them, and most need no evaluation.
+        "microtower" => Options { select: Select::Puct, c: 1.0, lazy: true, ..Options::USUAL },
+        // Dice of Dicetastic are no choices for a search: they are played by the exact solver.
         _ => Options { select: Select::Puct, c: 1.0, ..Options::USUAL },
     }
 }

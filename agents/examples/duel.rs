@@ -1,0 +1,116 @@
+//! Two agents against each other, every deal twice with sides exchanged.
+//!
+//! `cargo run --release -p gauntlet-agents --example duel -- <game> <agent> <agent> [games] [seed]`
+//!
+//! Says the share of points of the first with a 95 % interval (Wilson), and what a choice of each takes. `gauntlet
+//! ladder` does more; this needs nothing but the agents to build, for whoever is at work on the search.
+
+use gauntlet_agents::registry::{Visitor, with_game};
+use gauntlet_agents::{Agent, AgentSpec, Evaluate, Explanation, play_match};
+use gauntlet_engine::registry::Shipped;
+use gauntlet_engine::{Plain, Profile, Seat, mix};
+use std::cell::Cell;
+use std::time::{Duration, Instant};
+
+thread_local! {
+    /// The time and the choices of the two sides.
+    static SPENT: Cell<[(Duration, u32); 2]> = const { Cell::new([(Duration::ZERO, 0); 2]) };
+}
+
+/// An agent whose choices are timed.
+struct Timed<G: Evaluate> {
+    agent: Box<dyn Agent<G>>,
+    side: usize,
+}
+
+impl<G: Evaluate> Agent<G> for Timed<G> {
+    fn choose(&mut self, game: &G, seen: &G::State, seat: Seat, legal: &[G::Action], rng: &mut Plain) -> G::Action {
+        let begin = Instant::now();
+        let action = self.agent.choose(game, seen, seat, legal, rng);
+        let mut spent = SPENT.get();
+        spent[self.side].0 += begin.elapsed();
+        spent[self.side].1 += 1;
+        SPENT.set(spent);
+        action
+    }
+    fn looks(&self) -> bool {
+        self.agent.looks()
+    }
+    fn reset(&mut self) {
+        self.agent.reset();
+    }
+    fn notices(&self) -> bool {
+        self.agent.notices()
+    }
+    fn notice(&mut self, by: Seat, action: Option<G::Action>) {
+        self.agent.notice(by, action);
+    }
+    fn explain(&self, game: &G, seen: &G::State, seat: Seat) -> Option<Explanation> {
+        self.agent.explain(game, seen, seat)
+    }
+}
+
+struct Duel {
+    agents: [String; 2],
+    games: u32,
+    seed: u64,
+}
+
+impl Visitor for Duel {
+    type Output = ();
+
+    fn visit<G: Shipped + Evaluate>(self, game: &G) {
+        let specs = self.agents.each_ref().map(|text| text.parse::<AgentSpec>().expect("an agent"));
+        let table = game.table(&G::tables()[0]).expect("the usual table");
+        let seats = game.seats(&game.start(&table, &mut Plain::new(0)));
+        let seated = |turn: u8| -> Vec<Box<dyn Agent<G>>> {
+            let side = |seat: u8| usize::from((seat + turn) % 2);
+            (0..seats)
+                .map(|seat| Box::new(Timed { agent: specs[side(seat)].build(game), side: side(seat) }) as _)
+                .collect()
+        };
+        let mut tables = [seated(0), seated(1)];
+        let mut points = 0.0;
+        for number in 0..self.games {
+            let turn = (number % 2) as u8;
+            let seed = mix(self.seed, u64::from(number / 2));
+            let outcome = play_match(game, &table, &mut tables[usize::from(turn)], seed);
+            let own = Seat::all(seats).filter(|seat| (seat.0 + turn) % 2 == 0);
+            let (sum, count) = own.fold((0.0, 0.0), |(sum, n), seat| (sum + f64::from(outcome.payoffs[seat]), n + 1.0));
+            points += sum / count;
+        }
+        let [low, high] = interval(points, f64::from(self.games));
+        let [first, second] = SPENT.get().map(|(time, choices)| 1e3 * time.as_secs_f64() / f64::from(choices.max(1)));
+        println!(
+            "{}: {} – {}: {:.1} % [{:.1}, {:.1}] of {}; {first:.3} and {second:.3} ms a choice",
+            G::ID,
+            self.agents[0],
+            self.agents[1],
+            100.0 * points / f64::from(self.games),
+            100.0 * low,
+            100.0 * high,
+            self.games
+        );
+    }
+}
+
+/// The Wilson interval of a share.
+fn interval(points: f64, games: f64) -> [f64; 2] {
+    const Z: f64 = 1.959_964;
+    let share = points / games;
+    let middle = share + Z * Z / (2.0 * games);
+    let spread = Z * (share * (1.0 - share) / games + Z * Z / (4.0 * games * games)).sqrt();
+    [-1.0, 1.0].map(|sign| (middle + sign * spread) / (1.0 + Z * Z / games))
+}
+
+fn main() {
+    let mut arguments = std::env::args().skip(1);
+    let mut next = || arguments.next();
+    let (Some(game), Some(first), Some(second)) = (next(), next(), next()) else {
+        eprintln!("duel <game> <agent> <agent> [games] [seed]");
+        return;
+    };
+    let games = next().map_or(200, |text| text.parse().expect("a number of games"));
+    let seed = next().map_or(1, |text| text.parse().expect("a seed"));
+    with_game(&game, &Profile::default(), Duel { agents: [first, second], games, seed }).expect("a shipped game");
+}
