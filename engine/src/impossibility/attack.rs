@@ -1,6 +1,7 @@
 //! Attacks (section 9): declaration with misdirection, then the steps of I-055.
 
 use super::Impossibility;
+use super::kept::SWEEPS;
 use super::pool::*;
 use super::state::*;
 use crate::chance::{Chance, Stream};
@@ -42,7 +43,7 @@ impl Impossibility {
     }
 
     /// The same for a body with these passives.
-    pub(super) fn prey_with(&self, s: &State, b: u8, traits: u64) -> u64 {
+    pub(super) fn prey_with(&self, s: &State, b: u8, traits: u32) -> u64 {
         let team = team_of(b);
         let mut set = s.front & team_bits(1 - team);
         if self.options.friendly_attacks {
@@ -69,12 +70,12 @@ impl Impossibility {
 
     /// The same for a body with these passives.
     #[inline]
-    pub(super) fn hits_all_with(&self, s: &State, b: u8, traits: u64, options: u8) -> bool {
+    pub(super) fn hits_all_with(&self, s: &State, b: u8, traits: u32, options: u8) -> bool {
         if traits & trait_bits::HITS_ALL != 0 {
             return true;
         }
         let card = s.bodies[b as usize].card;
-        self.pool.def(card).ears & On::Attack.bit() != 0 && !self.negated(s, b) && self.lines_hit_all(s, b, options)
+        self.gifts[card as usize] & SWEEPS != 0 && !self.negated(s, b) && self.lines_hit_all(s, b, options)
     }
 
     fn lines_hit_all(&self, s: &State, b: u8, options: u8) -> bool {

@@ -143,7 +143,7 @@ impl Impossibility {
         } else {
             s.sides[owner as usize].flags |= FIELD_OFF;
         }
-        self.stir_fields(s);
+        self.stir_fields(s, [card, NO_CARD]);
     }
 
     /// An item leaves the game for its stars in points (I-150).
@@ -184,10 +184,8 @@ impl Impossibility {
                 self.use_action(s, b, DID_MINE);
                 s.bodies[b as usize].strikes = 0;
                 let body = &s.bodies[b as usize];
-                let more: u16 = (0..self.pool.types.len())
-                    .filter(|n| body.types >> n & 1 != 0)
-                    .map(|n| u16::from(self.pool.types[n].mines))
-                    .sum();
+                let types = members(u64::from(body.types));
+                let more: u16 = types.map(|n| u16::from(self.pool.types[n as usize].mines)).sum();
                 s.sides[team as usize].bricks += u16::from(self.pool.def(body.card).stars) + more;
             }
             Action::Use(..) | Action::UseField(_) | Action::Item(_) => self.begin_play(s, team, action),

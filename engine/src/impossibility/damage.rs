@@ -166,8 +166,8 @@ impl Impossibility {
             s.bodies[b as usize].actions += stacks;
             return true;
         }
+        self.remark(s, b, kind);
         let body = &mut s.bodies[b as usize];
-        s.dirty |= 1 << b;
         if let Some(mark) = body.marks.iter_mut().find(|mark| mark.id == status) {
             if let Growth::Stack(cap) = kind.growth {
                 mark.stacks = mark.stacks.saturating_add(stacks).min(cap);
@@ -182,6 +182,7 @@ impl Impossibility {
                 None => {
                     body.unmark(0);
                     body.marks[STATUSES - 1] = mark;
+                    s.dirty |= 1 << b;
                 }
             }
         }
@@ -232,6 +233,7 @@ impl Impossibility {
         if let Some(at) = body.marks.iter().position(over) {
             let id = body.marks[at].id;
             s.bodies[b as usize].unmark(at);
+            self.remark(s, b, &self.pool.statuses[id as usize]);
             for &(status, stacks, turns) in &self.pool.statuses[id as usize].leaves {
                 self.inflict(s, b, (status, stacks, turns), false, NONE);
             }
@@ -274,6 +276,10 @@ impl Impossibility {
             Lasting::Good => {
                 let place = &mut body.perm[stat as usize];
                 *place = (*place + amount).clamp(-400, 400);
+                // Somebody else may be the strongest now.
+                if s.kept.ranked {
+                    s.dirty |= s.field;
+                }
             }
             _ => body.temper(stat as u8, amount, until(lasting)),
         }
@@ -282,6 +288,9 @@ impl Impossibility {
     /// Statuses act when a turn is over: healing, then damage, each status on its own (I-040, I-074).
     pub(super) fn act_marks(&self, s: &mut State, b: u8, aged_only: bool) {
         let marks = s.bodies[b as usize].marks;
+        if marks[0].id == NONE && !s.kept.hazes {
+            return;
+        }
         let own = |mark: &&Mark| mark.id != NONE && (!aged_only || mark.aged & 1 != 0);
         let heals: i16 = marks
             .iter()
@@ -358,7 +367,7 @@ impl Impossibility {
                 continue;
             }
             s.bodies[b as usize].unmark(at);
-            s.dirty |= 1 << b;
+            self.remark(s, b, status);
             if status.does & status_bits::DOOM != 0 {
                 self.destroy(s, b, NONE);
             }

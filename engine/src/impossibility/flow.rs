@@ -25,11 +25,36 @@ impl Impossibility {
 
     /// Plays at random. The options are looked at once: whether there is a choice is not asked before.
     pub(super) fn run_on(&self, s: &mut State, rng: &mut Plain, list: &mut Vec<Action>, most: u32) -> u32 {
+        s.kept.hasty = true;
+        let taken = self.rush(s, rng, list, most);
+        s.kept.hasty = false;
+        taken
+    }
+
+    fn rush(&self, s: &mut State, rng: &mut Plain, list: &mut Vec<Action>, most: u32) -> u32 {
         let mut taken = 0;
         let mut budget = BUDGET;
+        let mut asked = s.asked;
         while self.advance(s, &mut budget, rng) {
+            if s.ask == Ask::Pick {
+                // Picks are asked for where there are at least two.
+                if taken == most {
+                    return taken;
+                }
+                taken += 1;
+                budget = BUDGET;
+                let options = s.kept.options;
+                let nth = members(options).nth(rng.pick(options.count_ones() as usize));
+                asked = s.asked;
+                self.choose(s, Action::Pick(nth.unwrap_or(NONE)), rng);
+                continue;
+            }
             list.clear();
-            self.offer(s, &mut |action| list.push(action));
+            if !self.offer(s, &mut |action| list.push(action)) {
+                self.shut(s, asked);
+                continue;
+            }
+            asked = s.asked;
             let action = match list[..] {
                 [] => Action::Pass,
                 [only] => only,
@@ -149,15 +174,19 @@ impl Impossibility {
         if s.step == 0 {
             s.step = 1;
             self.derive(s);
-            let lane = self.next_lane(s, chance);
+            let (lane, tossed) = self.next_lane(s, chance);
             if lane == NONE {
                 return self.go(s, Phase::GlobalEnd);
             }
-            let first = self.faster(s, lane, chance);
+            let (first, drawn) = self.faster(s, lane, chance);
             s.team = first;
             self.open_window(s);
             if s.depth > 0 {
                 return;
+            }
+            if !tossed && !drawn {
+                // Nothing has happened since.
+                return self.begin_lane(s, lane, first, chance);
             }
         }
         self.go(s, Phase::Lane);
@@ -166,12 +195,16 @@ impl Impossibility {
 
     fn step_lane(&self, s: &mut State, chance: &mut impl Chance) {
         self.derive(s);
-        let lane = self.next_lane(s, chance);
+        let (lane, _) = self.next_lane(s, chance);
         if lane == NONE {
             return self.go(s, Phase::GlobalEnd);
         }
-        s.lane = lane;
-        s.team = self.faster(s, lane, chance);
+        let (first, _) = self.faster(s, lane, chance);
+        self.begin_lane(s, lane, first, chance);
+    }
+
+    fn begin_lane(&self, s: &mut State, lane: u8, first: u8, chance: &mut impl Chance) {
+        (s.lane, s.team) = (lane, first);
         self.go(s, Phase::One);
         self.step_one(s, chance);
     }
@@ -192,7 +225,7 @@ impl Impossibility {
         }
         if s.changed {
             self.derive(s);
-            let first = self.faster(s, s.lane, chance);
+            let (first, _) = self.faster(s, s.lane, chance);
             if first != s.team {
                 s.team = first;
                 return self.go(s, Phase::One);

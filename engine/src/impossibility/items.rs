@@ -206,7 +206,8 @@ impl Impossibility {
 
     /// What lowers the prices of a team in the turn of a slot.
     pub(super) fn discounts(&self, s: &State, team: u8) -> Discounts {
-        if !self.pool_has_prices {
+        let near = s.kept.traits[team as usize] & (trait_bits::CHEAP_SHOP | trait_bits::HALF_PRICE) != 0;
+        if !self.pool_has_prices || (!near && s.kept.worn[team as usize] == 0) {
             return Discounts { quarter: false, half: false };
         }
         let slot = self.slot_bodies(s, team, s.lane);
@@ -298,7 +299,7 @@ impl Impossibility {
         {
             *place = old;
         }
-        self.stir_fields(s);
+        self.stir_fields(s, [old, card]);
         self.raise_field(s, On::FirstSummon, team, NONE);
         if self.pool.def(card).traits & trait_bits::ALL_UNKNOWN != 0 {
             for b in members(s.field & team_bits(team)) {

@@ -10,8 +10,8 @@ use super::state::*;
 
 /// The card gives numbers to others: auras, a haze, numbers turned round.
 pub(super) const GIVES: u8 = 1;
-/// Events of lines that are used in windows.
-const SPEAKS: u32 = On::AnyTime.bit() | On::Answer.bit() | On::AnswerAll.bit();
+/// Events of lines that answer something.
+const ANSWERS: u32 = On::Answer.bit() | On::AnswerAll.bit();
 /// They depend on more than who is there.
 const RESTLESS: u8 = 2;
 /// One of them is a haze.
@@ -20,6 +20,10 @@ const HAZE: u8 = 16;
 pub(super) const OWN: u8 = 4;
 /// Those depend on more than who is there.
 const OWN_RESTLESS: u8 = 8;
+/// Some of what it gives is for the strongest.
+const RANKED: u8 = 32;
+/// One of its attack lines may strike everybody.
+pub(super) const SWEEPS: u8 = 64;
 
 /// What the cards of a pool give, card by card.
 pub(super) fn gifts(pool: &Pool) -> Vec<u8> {
@@ -28,11 +32,18 @@ pub(super) fn gifts(pool: &Pool) -> Vec<u8> {
         let auras = &pool.auras[first as usize..first as usize + count as usize];
         let mut gift = if def.traits & trait_bits::INVERT_SPD != 0 { GIVES } else { 0 };
         if def.haze.0 != NONE {
-            gift |= GIVES | RESTLESS | HAZE;
+            gift |= GIVES | HAZE;
+        }
+        let (first, count) = def.abilities;
+        let attacks = pool.abilities[first as usize..][..count as usize].iter().filter(|line| line.on == On::Attack);
+        let first_ops = |line: &Ability| pool.branches[line.first as usize].ops;
+        if attacks.map(first_ops).any(|ops| pool.ops[ops.0 as usize..ops.1 as usize].contains(&Op::HitAll)) {
+            gift |= SWEEPS;
         }
         for aura in auras {
             let (gives, moves) = if aura.target.who == Who::This { (OWN, OWN_RESTLESS) } else { (GIVES, RESTLESS) };
             gift |= gives | if restless(aura) { moves } else { 0 };
+            gift |= if aura.target.noun == Noun::Strongest { RANKED } else { 0 };
         }
         gift
     };
@@ -43,7 +54,14 @@ pub(super) fn gifts(pool: &Pool) -> Vec<u8> {
 fn restless(aura: &Aura) -> bool {
     let settled = matches!(
         aura.target.noun,
-        Noun::Creature | Noun::Prime | Noun::Minion | Noun::Type(_) | Noun::NotType(_) | Noun::Card(_) | Noun::Middle
+        Noun::Creature
+            | Noun::Prime
+            | Noun::Minion
+            | Noun::Type(_)
+            | Noun::NotType(_)
+            | Noun::Card(_)
+            | Noun::Middle
+            | Noun::Strongest
     );
     !settled || aura.ifs > 0 || aura.amount.measure != Measure::None
 }
@@ -61,6 +79,9 @@ pub(super) const SURE: u8 = 16;
 /// Can be used while an enemy is in front: one way of it costs nothing, asks for nothing and is aimed at any creature.
 pub(super) const AIMED: u8 = 32;
 
+/// Is food that somebody of the own team can eat who is hurt: one way of it costs nothing and asks for nothing.
+pub(super) const EDIBLE: u8 = 128;
+
 /// What is quickly known of an item.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Quick {
@@ -70,21 +91,62 @@ pub(super) struct Quick {
     pub sp: u8,
 }
 
-/// How the lines of a pool can be used, line by line: [`SURE`], [`AIMED`] or neither.
-pub(super) fn lines(pool: &Pool) -> Vec<u8> {
-    let way = |branch: &Branch| match branch.needs[0] {
-        _ if branch.cost != Cost::default() || branch.ifs > 0 => 0,
+/// Can be used while somebody of the own team is there: one way of it is aimed at any friend.
+pub(super) const FRIENDLY: u8 = 64;
+
+/// What is quickly known of a line: when it is used, what is needed at least, and whom its only way can be aimed at.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Gate {
+    /// When it works.
+    pub on: On,
+    /// [`SURE`], [`AIMED`] and [`FRIENDLY`], of ways that cost nothing and ask for nothing.
+    pub bits: u8,
+    /// Points that each way of it costs at least, halves.
+    pub points: u8,
+    /// SP.
+    pub sp: u8,
+    /// Each way of it costs an action.
+    pub action: bool,
+    /// It has one way, which asks for nothing: it is open if that can be paid and aimed.
+    pub only: bool,
+    /// The same bits of that way, whatever it costs.
+    pub aim: u8,
+}
+
+/// What is quickly known of the lines of a pool, line by line.
+pub(super) fn gates(pool: &Pool) -> Vec<Gate> {
+    let aim = |branch: &Branch| match branch.needs[0] {
+        _ if branch.ifs > 0 => 0,
         _ if branch.picks == 0 => SURE,
-        _ if matches!(branch.needs[1], Need::Debuff(_)) => 0,
-        Need::Body(Target { who: Who::One(Side::Enemy | Side::Any), noun: Noun::Creature, .. }) => AIMED,
+        _ if branch.picks > 1 && matches!(branch.needs[1], Need::Debuff(_)) => 0,
+        Need::Body(Target { who: Who::One(side), noun: Noun::Creature, .. }) => match side {
+            Side::Enemy => AIMED,
+            Side::Any => AIMED | FRIENDLY,
+            Side::Friend => FRIENDLY,
+            Side::OtherFriend => 0,
+        },
         _ => 0,
     };
-    let branches = |line: &Ability| &pool.branches[line.first as usize..line.first as usize + line.count as usize];
-    pool.abilities.iter().map(|line| branches(line).iter().fold(0, |set, branch| set | way(branch))).collect()
+    let gate = |line: &Ability| {
+        let branches = &pool.branches[line.first as usize..line.first as usize + line.count as usize];
+        let free = branches.iter().filter(|branch| branch.cost == Cost::default());
+        let least = |cost: fn(&Cost) -> u8| branches.iter().map(|branch| cost(&branch.cost)).min().unwrap_or(0);
+        let only = branches.len() == 1 && branches[0].ifs == 0;
+        Gate {
+            on: line.on,
+            bits: free.fold(0, |set, branch| set | aim(branch)),
+            points: least(|cost| cost.points),
+            sp: least(|cost| cost.sp),
+            action: branches.iter().all(|branch| branch.cost.action),
+            only,
+            aim: if only { aim(&branches[0]) } else { 0 },
+        }
+    };
+    pool.abilities.iter().map(gate).collect()
 }
 
 /// What is quickly known of each card as an item.
-pub(super) fn quick(pool: &Pool, lines: &[u8]) -> Vec<Quick> {
+pub(super) fn quick(pool: &Pool, gates: &[Gate]) -> Vec<Quick> {
     let of = |def: &Def| {
         let class = &pool.classes[def.class as usize];
         let flags = [
@@ -94,9 +156,11 @@ pub(super) fn quick(pool: &Pool, lines: &[u8]) -> Vec<Quick> {
             (BLANK, def.abilities.1 == 0 && !class.worn),
         ];
         let bits = flags.iter().filter(|flag| flag.1).fold(0, |set, flag| set | flag.0);
+        let first = gates.get(def.abilities.0 as usize).filter(|_| def.abilities.1 > 0);
+        let ways = first.map_or(0, |gate| gate.bits);
         // Food asks who may eat it.
-        let first = lines.get(def.abilities.0 as usize).filter(|_| def.abilities.1 > 0 && !class.food);
-        Quick { bits: bits | first.copied().unwrap_or(0), sp: def.sp }
+        let food = if ways & FRIENDLY != 0 { EDIBLE } else { 0 };
+        Quick { bits: bits | if class.food { food } else { ways }, sp: def.sp }
     };
     pool.defs.iter().map(of).collect()
 }
@@ -109,19 +173,18 @@ impl Impossibility {
 
     fn surveyed(&self, s: &State) -> Kept {
         let (mut gifts, mut traits) = (0, [0; 2]);
-        let (mut givers, mut restless, mut fidgets, mut speakers) = (0, 0, 0, 0);
+        let (mut givers, mut restless, mut fidgets, mut speakers, mut answerers) = (0, false, 0, 0, 0);
         for b in members(s.field) {
             let body = &s.bodies[b as usize];
             let bit = 1u64 << b;
             let gift = self.gifts[body.card as usize];
             traits[team_of(b) as usize] |= self.pool.def(body.card).traits;
-            if body.ears & SPEAKS != 0 {
-                speakers |= bit;
-            }
-            if gift != 0 {
+            speakers |= if body.ears & On::AnyTime.bit() != 0 { bit } else { 0 };
+            answerers |= if body.ears & ANSWERS != 0 { bit } else { 0 };
+            if gift & !SWEEPS != 0 {
                 gifts |= gift;
                 givers |= if gift & GIVES != 0 { bit } else { 0 };
-                restless |= if gift & RESTLESS != 0 { bit } else { 0 };
+                restless |= gift & RESTLESS != 0;
             }
             if (gift & OWN_RESTLESS != 0 || body.equips != 0) && self.fidgets(s, b) {
                 fidgets |= bit;
@@ -129,21 +192,23 @@ impl Impossibility {
         }
         for (side, traits) in s.sides.iter().zip(&mut traits) {
             if side.field != NO_CARD {
-                let gift = self.gifts[side.field as usize];
+                let gift = self.gifts[side.field as usize] & !SWEEPS;
                 gifts |= gift;
                 givers |= if gift != 0 { FIELDS } else { 0 };
-                restless |= if gift & (RESTLESS | OWN_RESTLESS) != 0 { FIELDS } else { 0 };
+                restless |= gift & (RESTLESS | OWN_RESTLESS) != 0;
                 *traits |= self.pool.def(side.field).traits;
             }
         }
-        Kept { givers, restless, fidgets, hazes: gifts & HAZE != 0, speakers, traits, ..s.kept }
+        let (hazes, ranked) = (gifts & HAZE != 0, gifts & RANKED != 0);
+        Kept { givers, restless, ranked, fidgets, hazes, speakers, answerers, traits, ..s.kept }
     }
 
     /// Checks that what is kept is what would be worked out anew.
     pub(super) fn check_kept(&self, s: &State) -> Result<(), String> {
         let (kept, anew) = (&s.kept, self.surveyed(s));
-        let gives = |kept: &Kept| (kept.givers, kept.restless, kept.fidgets, kept.hazes, kept.speakers, kept.traits);
-        if gives(kept) != gives(&anew) {
+        let gives = |kept: &Kept| (kept.givers, kept.restless, kept.ranked, kept.fidgets, kept.hazes, kept.traits);
+        let voices = |kept: &Kept| (kept.speakers, kept.answerers);
+        if gives(kept) != gives(&anew) || voices(kept) != voices(&anew) {
             return Err(format!("what is kept is out of step: {kept:?} instead of {anew:?}"));
         }
         for (side, worn) in s.sides.iter().zip(kept.worn) {
@@ -156,16 +221,37 @@ impl Impossibility {
         if (0..BODIES).filter(fallen).any(|b| kept.fallen >> b & 1 == 0) {
             return Err("somebody has fallen unseen".into());
         }
-        Ok(())
+        self.check_numbers(s)
+    }
+
+    /// Checks that derived numbers are what would be worked out anew.
+    fn check_numbers(&self, s: &State) -> Result<(), String> {
+        let mut anew = *s;
+        anew.dirty = (0..BODIES).filter(|&b| s.bodies[b].place <= HAND).fold(0, |set, b| set | 1 << b);
+        self.derive(&mut anew);
+        match (0..BODIES).find(|&b| anew.bodies[b] != s.bodies[b]) {
+            Some(b) => {
+                let [old, new] = [s, &anew].map(|s| (s.bodies[b].hp, Stat::ALL.map(|stat| s.bodies[b].stat(stat))));
+                let card = &self.pool.def(s.bodies[b].card).id;
+                Err(format!("numbers of {card}, body {b}, are out of date: {old:?} instead of {new:?}"))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Whether a field item gives numbers to anybody.
+    pub(super) fn field_gives(&self, card: CardId) -> bool {
+        card != NO_CARD && self.gifts[card as usize] & !SWEEPS != 0
     }
 
     /// A body wears something else, or hears something else.
     pub(super) fn survey_body(&self, s: &mut State, b: u8) {
         let bit = s.field & 1 << b;
         let fidgets = self.fidgets(s, b);
-        let speaks = s.bodies[b as usize].ears & SPEAKS != 0;
+        let ears = s.bodies[b as usize].ears;
         s.kept.fidgets = s.kept.fidgets & !bit | if fidgets { bit } else { 0 };
-        s.kept.speakers = s.kept.speakers & !bit | if speaks { bit } else { 0 };
+        s.kept.speakers = s.kept.speakers & !bit | if ears & On::AnyTime.bit() != 0 { bit } else { 0 };
+        s.kept.answerers = s.kept.answerers & !bit | if ears & ANSWERS != 0 { bit } else { 0 };
     }
 
     /// Whether lines of a body itself or of what it wears give it restless numbers.
@@ -176,10 +262,20 @@ impl Impossibility {
         self.gifts[body.card as usize] & OWN_RESTLESS != 0 || items_in(body.equips).any(worn)
     }
 
+    /// A status came onto a body, went, or has grown.
+    #[inline]
+    pub(super) fn remark(&self, s: &mut State, b: u8, status: &Status) {
+        if status.plain && status.does & status_bits::DISARMED == 0 && s.bodies[b as usize].place < 3 {
+            self.touch(s, b);
+        } else {
+            s.dirty |= 1 << b;
+        }
+    }
+
     /// Something happened to a body that only restless numbers read, and perhaps what it wears.
     #[inline(always)]
     pub(super) fn touch(&self, s: &mut State, b: u8) {
-        if s.kept.restless != 0 {
+        if s.kept.restless {
             s.dirty |= 1 << b;
         } else {
             s.dirty |= s.kept.fidgets & 1 << b;

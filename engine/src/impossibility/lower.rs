@@ -102,6 +102,8 @@ fn lower_status(card: &Checked, options: &Options, number_of: &dyn Fn(&str) -> u
         let of = |list: &[i32]| list.get(i).map_or(1, |&n| n as u8);
         (number_of(id), of(stacks), of(turns))
     });
+    let flat = [number("hp"), classic_number("classic_def", fields.number("def")) as i16, number("atk"), number("spd")];
+    let percent = [number("hp_percent"), number("def_percent"), number("atk_percent"), number("spd_percent")];
     let decay = if fields.flag("decays") { [0, -1, -2, -2] } else { [0; 4] };
     Status {
         id: card.id.clone(),
@@ -112,8 +114,9 @@ fn lower_status(card: &Checked, options: &Options, number_of: &dyn Fn(&str) -> u
         bite: if late { 0 } else { number("bite") },
         is_true: fields.flag("true_damage"),
         heal: number("heal"),
-        flat: [number("hp"), classic_number("classic_def", fields.number("def")) as i16, number("atk"), number("spd")],
-        percent: [number("hp_percent"), number("def_percent"), number("atk_percent"), number("spd_percent")],
+        flat,
+        percent,
+        plain: flat == [0; 4] && percent == [0; 4],
         immune: 0,
         immune_food: 0,
         upgrades: upgrades.collect(),

@@ -16,7 +16,7 @@ pub enum W {
     PayCounters,
     PayStat,
     Per(Per),
-    Trait(u64),
+    Trait(u32),
     Strikes,
     Lifesteal,
     Food,

@@ -97,8 +97,8 @@ pub struct Impossibility {
     item_number: Vec<u8>,
     /// What each card gives to others' numbers.
     gifts: Vec<u8>,
-    /// How each line can be used.
-    lines: Vec<u8>,
+    /// What is quickly known of each line.
+    gates: Vec<kept::Gate>,
     /// What is quickly known of each card as an item.
     quick: Vec<kept::Quick>,
     /// Types that cannot eat.
@@ -116,6 +116,8 @@ pub struct Impossibility {
     pool_has_prices: bool,
     pool_has_hex: bool,
     pool_has_waits: bool,
+    /// There are equips that keep others off.
+    equips_bar_equips: bool,
 }
 
 impl Impossibility {
@@ -134,11 +136,11 @@ impl Impossibility {
         let types = |wanted: &dyn Fn(&pool::Type) -> bool| {
             pool.types.iter().enumerate().filter(|(_, kind)| wanted(kind)).fold(0u16, |set, (n, _)| set | 1 << n)
         };
-        let any = |bit: u64| pool.defs.iter().any(|def| def.traits & bit != 0);
+        let any = |bit: u32| pool.defs.iter().any(|def| def.traits & bit != 0);
         let mut game = Impossibility {
             gifts: kept::gifts(&pool),
-            quick: kept::quick(&pool, &kept::lines(&pool)),
-            lines: kept::lines(&pool),
+            quick: kept::quick(&pool, &kept::gates(&pool)),
+            gates: kept::gates(&pool),
             no_food_types: types(&|kind| kind.no_food),
             open_types: types(&|kind| kind.open),
             panda: pool.type_of("panda-type").map(|n| 1 << n),
@@ -148,6 +150,10 @@ impl Impossibility {
             pool_has_food_hurts: any(trait_bits::FOOD_HURTS),
             food_poison: pool.status("poison").filter(|_| any(trait_bits::POISON_FOOD)),
             pool_has_prices: any(trait_bits::CHEAP_SHOP | trait_bits::HALF_PRICE),
+            equips_bar_equips: pool
+                .defs
+                .iter()
+                .any(|def| def.kind == Kind::Item && def.traits & trait_bits::NO_EQUIP != 0),
             pool_has_waits: pool.statuses.iter().any(|status| status.waits != 0),
             pool_has_hex: pool.statuses.iter().any(|status| status.does & status_bits::HEXED != 0),
             pool,

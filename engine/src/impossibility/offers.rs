@@ -15,14 +15,15 @@ pub const KEY_UNEQUIP: u8 = 32;
 pub const KEY_FIELD: u8 = 64;
 
 impl Impossibility {
-    /// Calls back for every legal action.
+    /// Calls back for every legal action. Says whether there is a reason to ask: a window is open only if something can be
+    /// played in it.
     #[inline]
-    pub(super) fn offer(&self, s: &State, each: &mut impl FnMut(Action)) {
+    pub(super) fn offer(&self, s: &State, each: &mut impl FnMut(Action)) -> bool {
         match s.ask {
             Ask::Nothing => {}
             Ask::Slot => members(self.unplaced(s, s.asked)).for_each(|b| each(Action::Place(b))),
             Ask::Cover => self.offer_cover(s, each),
-            Ask::Window => self.offer_window(s, each),
+            Ask::Window => return self.offer_window(s, each),
             Ask::Main => self.offer_main(s, each),
             Ask::Branch => {
                 let frame = s.frames[s.depth as usize - 1];
@@ -58,6 +59,7 @@ impl Impossibility {
                 each(Action::Type(NONE));
             }
         }
+        true
     }
 
     /// The first legal action, and whether there is another. Most questions are asked only where there is a choice.
@@ -117,15 +119,27 @@ impl Impossibility {
         each(Action::Done);
     }
 
-    fn offer_window(&self, s: &State, each: &mut impl FnMut(Action)) {
+    fn offer_window(&self, s: &State, each: &mut impl FnMut(Action)) -> bool {
         let team = s.asked;
         let phase_window = s.frames[s.depth as usize - 1].job == Job::Window;
+        let mut open = false;
         each(Action::Pass);
-        self.reactions(s, team, each);
-        self.sales(s, team, each);
-        self.brick_plays(s, team, each);
+        let mut opens = |action| {
+            open = true;
+            each(action);
+        };
+        self.reactions(s, team, &mut opens);
+        self.sales(s, team, &mut opens);
+        if phase_window {
+            self.brick_plays(s, team, &mut opens);
+        } else {
+            self.brick_plays(s, team, each);
+        }
         if phase_window && s.phase == Phase::One && team == s.team {
-            self.switches(s, each);
+            self.switches(s, &mut |action| {
+                open = true;
+                each(action);
+            });
         }
         if phase_window && self.options.unequip_in_hand == UnequipInHand::AnyTime {
             self.removable(s, team, &mut |item| {
@@ -134,6 +148,7 @@ impl Impossibility {
                 }
             });
         }
+        open
     }
 
     /// Who may take the acting slot (I-041 to I-043).
@@ -159,10 +174,7 @@ impl Impossibility {
     /// Points for switching a creature out, in halves (I-041, I-096).
     pub(super) fn switch_cost(&self, s: &State, b: u8) -> u16 {
         let types = s.bodies[b as usize].types;
-        let swift: u16 = (0..self.pool.types.len())
-            .filter(|n| types >> n & 1 != 0)
-            .map(|n| u16::from(self.pool.types[n].swift))
-            .sum();
+        let swift: u16 = members(u64::from(types)).map(|n| u16::from(self.pool.types[n as usize].swift)).sum();
         4u16.saturating_sub(swift)
     }
 
@@ -260,7 +272,7 @@ impl Impossibility {
         }
     }
 
-    fn offer_attacks(&self, s: &State, b: u8, traits: u64, random: bool, each: &mut impl FnMut(Action)) {
+    fn offer_attacks(&self, s: &State, b: u8, traits: u32, random: bool, each: &mut impl FnMut(Action)) {
         let body = &s.bodies[b as usize];
         let prey = self.prey_with(s, b, traits);
         // Optional lines that can be chosen with the attack.

@@ -19,9 +19,11 @@ impl Impossibility {
     }
 
     /// The lane with the highest value among those that have not gone (I-027); empty lanes count as gone (I-024).
-    pub(super) fn next_lane(&self, s: &mut State, chance: &mut impl Chance) -> u8 {
+    /// Says too whether a coin has decided it.
+    pub(super) fn next_lane(&self, s: &mut State, chance: &mut impl Chance) -> (u8, bool) {
         let mut best = NONE;
         let mut coin = 1;
+        let mut tossed = false;
         for lane in 0..3u8 {
             if s.gone >> lane & 1 != 0 {
                 continue;
@@ -41,6 +43,7 @@ impl Impossibility {
                 }
                 Ordering::Equal => {
                     coin += 1;
+                    tossed = true;
                     if chance.below(Stream::EFFECT, coin) == 0 {
                         best = lane;
                     }
@@ -48,7 +51,7 @@ impl Impossibility {
                 Ordering::Less => {}
             }
         }
-        best
+        (best, tossed)
     }
 
     /// Speed of a slot and its leader (I-026).
@@ -113,14 +116,14 @@ impl Impossibility {
             .then_with(|| stars(x).cmp(&stars(y)))
     }
 
-    /// The team whose slot of a lane goes next (I-028).
-    pub(super) fn faster(&self, s: &State, lane: u8, chance: &mut impl Chance) -> u8 {
+    /// The team whose slot of a lane goes next (I-028), and whether a coin has decided it.
+    pub(super) fn faster(&self, s: &State, lane: u8, chance: &mut impl Chance) -> (u8, bool) {
         let waits =
             |team: u8| s.slots >> (3 * team + lane) & 1 == 0 && s.sides[team as usize].lanes[lane as usize] != NONE;
         match (waits(0), waits(1)) {
-            (true, false) => return 0,
-            (false, true) => return 1,
-            (false, false) => return s.team,
+            (true, false) => return (0, false),
+            (false, true) => return (1, false),
+            (false, false) => return (s.team, false),
             _ => {}
         }
         let (x, y) = (self.slot_speed(s, 0, lane), self.slot_speed(s, 1, lane));
@@ -128,9 +131,9 @@ impl Impossibility {
             x.0.cmp(&y.0)
                 .then_with(|| if x.1 == NONE || y.1 == NONE { Ordering::Equal } else { self.tie(s, x.1, y.1) });
         match order {
-            Ordering::Greater => 0,
-            Ordering::Less => 1,
-            Ordering::Equal => chance.below(Stream::EFFECT, 2) as u8,
+            Ordering::Greater => (0, false),
+            Ordering::Less => (1, false),
+            Ordering::Equal => (chance.below(Stream::EFFECT, 2) as u8, true),
         }
     }
 }

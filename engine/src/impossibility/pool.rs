@@ -67,57 +67,57 @@ pub struct Class {
 /// Yes-or-no passives.
 pub mod trait_bits {
     /// Attacks are piercing.
-    pub const PIERCING: u64 = 1;
+    pub const PIERCING: u32 = 1;
     /// Attacks hit all enemies in front.
-    pub const HITS_ALL: u64 = 1 << 1;
+    pub const HITS_ALL: u32 = 1 << 1;
     /// Cannot attack.
-    pub const NO_ATTACK: u64 = 1 << 2;
+    pub const NO_ATTACK: u32 = 1 << 2;
     /// Cannot defend.
-    pub const NO_DEFEND: u64 = 1 << 3;
+    pub const NO_DEFEND: u32 = 1 << 3;
     /// Cannot wear equips.
-    pub const NO_EQUIP: u64 = 1 << 4;
+    pub const NO_EQUIP: u32 = 1 << 4;
     /// May eat food although a machine.
-    pub const EATS: u64 = 1 << 5;
+    pub const EATS: u32 = 1 << 5;
     /// Cannot be combo attacked.
-    pub const NO_COMBO: u64 = 1 << 6;
+    pub const NO_COMBO: u32 = 1 << 6;
     /// Attacks each enemy once only.
-    pub const ONCE_EACH: u64 = 1 << 7;
+    pub const ONCE_EACH: u32 = 1 << 7;
     /// Only attacks.
-    pub const ONLY_ATTACK: u64 = 1 << 8;
+    pub const ONLY_ATTACK: u32 = 1 << 8;
     /// Attacks only what attacked it.
-    pub const ONLY_FOES: u64 = 1 << 9;
+    pub const ONLY_FOES: u32 = 1 << 9;
     /// Dies if it cannot attack in its action.
-    pub const ATTACK_OR_DIE: u64 = 1 << 10;
+    pub const ATTACK_OR_DIE: u32 = 1 << 10;
     /// Enemies cannot gain stats.
-    pub const ENEMY_NO_GAIN: u64 = 1 << 11;
+    pub const ENEMY_NO_GAIN: u32 = 1 << 11;
     /// Half of ATK gains.
-    pub const HALF_ATK_GAIN: u64 = 1 << 12;
+    pub const HALF_ATK_GAIN: u32 = 1 << 12;
     /// Double combo bonus.
-    pub const BIG_COMBO: u64 = 1 << 13;
+    pub const BIG_COMBO: u32 = 1 << 13;
     /// The late combo table.
-    pub const LATE_COMBO: u64 = 1 << 14;
+    pub const LATE_COMBO: u32 = 1 << 14;
     /// Shockwaves can be combos.
-    pub const SHOCK_COMBO: u64 = 1 << 15;
+    pub const SHOCK_COMBO: u32 = 1 << 15;
     /// Own food may deal damage.
-    pub const FOOD_HURTS: u64 = 1 << 16;
+    pub const FOOD_HURTS: u32 = 1 << 16;
     /// Overkill goes on to the next of the same card.
-    pub const CARRY: u64 = 1 << 17;
+    pub const CARRY: u32 = 1 << 17;
     /// Its shop prices are halved in its turn.
-    pub const HALF_PRICE: u64 = 1 << 18;
+    pub const HALF_PRICE: u32 = 1 << 18;
     /// Shop prices a quarter lower.
-    pub const CHEAP_SHOP: u64 = 1 << 19;
+    pub const CHEAP_SHOP: u32 = 1 << 19;
     /// Items cost one SP more.
-    pub const DEAR_ITEMS: u64 = 1 << 20;
+    pub const DEAR_ITEMS: u32 = 1 << 20;
     /// Can heal machines.
-    pub const FOR_MACHINES: u64 = 1 << 21;
+    pub const FOR_MACHINES: u32 = 1 << 21;
     /// Used in the own turn only.
-    pub const OWN_TURN_ONLY: u64 = 1 << 22;
+    pub const OWN_TURN_ONLY: u32 = 1 << 22;
     /// Healing items on enemies poison them.
-    pub const POISON_FOOD: u64 = 1 << 23;
+    pub const POISON_FOOD: u32 = 1 << 23;
     /// Friends have the type unknown.
-    pub const ALL_UNKNOWN: u64 = 1 << 24;
+    pub const ALL_UNKNOWN: u32 = 1 << 24;
     /// SPD changes of the own team are turned round.
-    pub const INVERT_SPD: u64 = 1 << 26;
+    pub const INVERT_SPD: u32 = 1 << 26;
 }
 
 /// A card.
@@ -156,7 +156,7 @@ pub struct Def {
     /// Which events it hears.
     pub ears: u32,
     /// Yes-or-no passives.
-    pub traits: u64,
+    pub traits: u32,
     /// Its auras: first and how many.
     pub auras: (u16, u8),
     /// Attacks per action.
@@ -217,6 +217,8 @@ pub struct Status {
     pub flat: [i16; 4],
     /// Percentages.
     pub percent: [i16; 4],
+    /// Neither of them is there.
+    pub plain: bool,
     /// Types that are immune, as bits.
     pub immune: u16,
     /// Types that are immune if it comes from food.

@@ -13,7 +13,7 @@ const DISCOUNTS: usize = 2;
 /// Steps of a program before its ops run.
 const CHOOSE: u8 = 0;
 const PICK: u8 = 1;
-const RUN: u8 = 2;
+pub(super) const RUN: u8 = 2;
 
 impl Impossibility {
     /// The context of a frame after so many picks.
@@ -120,10 +120,12 @@ impl Impossibility {
 
     /// Half points that an ability of a creature need not pay: half a point off for some uses, and what it was lent.
     fn credit(&self, s: &State, frame: &Frame) -> u16 {
-        if frame.source == NONE || frame.flags & BY_ITEM != 0 {
-            return 0;
-        }
-        u16::from(self.rebates(s, frame.team)) + u16::from(s.bodies[frame.source as usize].credit)
+        if frame.source == NONE || frame.flags & BY_ITEM != 0 { 0 } else { self.lent(s, frame.team, frame.source) }
+    }
+
+    /// The same for a body.
+    pub(super) fn lent(&self, s: &State, team: u8, b: u8) -> u16 {
+        u16::from(self.rebates(s, team)) + u16::from(s.bodies[b as usize].credit)
     }
 
     /// Uses of a field item's discount that are left in this global turn.
@@ -289,7 +291,10 @@ impl Impossibility {
             }
             CHOOSE => {
                 let ability = self.pool.abilities[frame.ability as usize];
-                let open = self.open_branches(s, &frame);
+                let open = match ability.count {
+                    1 => u32::from(self.way_open(s, &frame)),
+                    _ => self.open_branches(s, &frame),
+                };
                 let skip = ability.may && ability.on != On::Attack;
                 match open.count_ones() {
                     0 => self.end_program(s),
@@ -304,7 +309,7 @@ impl Impossibility {
                     match options.count_ones() {
                         0 => self.end_program(s),
                         1 => self.picked(s, options.trailing_zeros() as u8),
-                        _ => s.ask(Ask::Pick, frame.team),
+                        _ => s.ask_pick(options, frame.team),
                     }
                     return;
                 }

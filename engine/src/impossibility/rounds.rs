@@ -77,8 +77,9 @@ impl Impossibility {
 
     /// Curse: its team has less SP (I-215).
     fn curse(&self, s: &mut State, b: u8) {
-        for mark in s.bodies[b as usize].marks {
-            if mark.id != NONE && self.pool.statuses[mark.id as usize].does & status_bits::CURSE != 0 {
+        let body = &s.bodies[b as usize];
+        for mark in body.marks.iter().take_while(|mark| mark.id != NONE) {
+            if self.pool.statuses[mark.id as usize].does & status_bits::CURSE != 0 {
                 let sp = &mut s.sides[team_of(b) as usize].sp;
                 *sp = sp.saturating_sub(mark.stacks);
             }
@@ -87,6 +88,10 @@ impl Impossibility {
 
     /// Lines of everybody, the leading team first, canonical order inside (I-033).
     fn raise_all(&self, s: &mut State, on: On) {
+        let heard = members(s.field).any(|b| s.bodies[b as usize].ears & on.bit() != 0);
+        if !heard && s.sides[0].field & s.sides[1].field == NO_CARD {
+            return;
+        }
         for team in [1 - s.leader, s.leader] {
             for lane in (0..3).rev() {
                 let slot = self.slot_bodies(s, team, lane);
@@ -130,8 +135,8 @@ impl Impossibility {
                 self.settle(s);
             }
             _ => {
-                let mut off = false;
-                s.dirty |= if s.kept.restless != 0 { s.field } else { s.kept.fidgets };
+                let mut off = [NO_CARD; 2];
+                s.dirty |= if s.kept.restless { s.field } else { s.kept.fidgets };
                 for b in 0..BODIES as u8 {
                     let body = &mut s.bodies[b as usize];
                     if body.place > HAND {
@@ -166,17 +171,17 @@ impl Impossibility {
                         self.stir(s, b);
                     }
                 }
-                for side in &mut s.sides {
+                for (side, off) in s.sides.iter_mut().zip(&mut off) {
                     let was = side.flags & FIELD_OFF != 0;
-                    off |= was;
+                    *off = if was { side.field } else { NO_CARD };
                     side.flags &= !(FIELD_OFF | FIELD_WAS_OFF);
                     if was {
                         side.flags |= FIELD_WAS_OFF;
                     }
                     side.bricks += u16::from(self.options.brick_income);
                 }
-                if off {
-                    self.stir_fields(s);
+                if off != [NO_CARD; 2] {
+                    self.stir_fields(s, off);
                 }
                 self.go(s, Phase::GlobalStart);
                 if s.global >= self.options.stall_turns {

@@ -271,7 +271,7 @@ impl Impossibility {
         s.front = front;
         self.survey(s);
         // Who has stood there before has the same numbers, if nobody came or left who gives some.
-        let same = gave == s.kept.givers && s.kept.restless == 0;
+        let same = gave == s.kept.givers && !s.kept.restless && !s.kept.ranked;
         s.dirty |= if same { field & !before | s.kept.fidgets } else { field };
     }
 

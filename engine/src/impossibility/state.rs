@@ -81,16 +81,25 @@ pub const READY_TWO: u16 = 1 << 15;
 pub struct Kept {
     /// Bodies on the field that give numbers to others; [`FIELDS`] if a field item gives some.
     pub givers: u64,
-    /// Those of them whose numbers may change with anything that happens.
-    pub restless: u64,
+    /// The numbers of some of them may change with anything that happens.
+    pub restless: bool,
+    /// Somebody gives numbers to the strongest, whoever that is.
+    pub ranked: bool,
     /// Bodies on the field whose own lines or equips may change their numbers with anything that happens.
     pub fidgets: u64,
     /// Somebody on the field, or a field item, has a haze.
     pub hazes: bool,
-    /// Bodies on the field with lines that are used in windows.
+    /// Bodies on the field with lines that are used at any time.
     pub speakers: u64,
+    /// Bodies on the field with lines that answer an attack or a play.
+    pub answerers: u64,
+    /// What can be picked, while a pick is asked for.
+    pub options: u64,
+    /// The game is played out at random: a window opens if anything might be played in it, and closes again if nothing
+    /// can be.
+    pub hasty: bool,
     /// Yes-or-no passives of each team's bodies on the field and its field item, whether they work or not.
-    pub traits: [u64; 2],
+    pub traits: [u32; 2],
     /// Items of each team that are worn.
     pub worn: [u32; 2],
     /// Bodies that have come to 0 HP and are not buried yet.
@@ -808,6 +817,13 @@ impl State {
         self.asked = team;
     }
 
+    /// Asks a team for a pick out of a set.
+    #[inline(always)]
+    pub fn ask_pick(&mut self, options: u64, team: u8) {
+        self.kept.options = options;
+        self.ask(Ask::Pick, team);
+    }
+
     /// The item.
     #[inline(always)]
     pub fn item(&self, team: u8, item: u8) -> &Item {
@@ -883,20 +899,32 @@ pub fn is_prime(body: u8) -> bool {
     ALL >> body & 1 != 0
 }
 
+/// The members of a set, from the lowest.
+#[derive(Clone, Copy)]
+pub struct Members(u64);
+
+impl Iterator for Members {
+    type Item = u8;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<u8> {
+        if self.0 == 0 {
+            return None;
+        }
+        let at = self.0.trailing_zeros() as u8;
+        self.0 &= self.0 - 1;
+        Some(at)
+    }
+}
+
 /// The members of a set.
 #[inline(always)]
-pub fn members(mut set: u64) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        (set != 0).then(|| {
-            let at = set.trailing_zeros() as u8;
-            set &= set - 1;
-            at
-        })
-    })
+pub fn members(set: u64) -> Members {
+    Members(set)
 }
 
 /// The members of a set of items.
 #[inline(always)]
-pub fn items_in(set: u32) -> impl Iterator<Item = u8> {
-    members(u64::from(set))
+pub fn items_in(set: u32) -> Members {
+    Members(u64::from(set))
 }

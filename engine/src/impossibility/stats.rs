@@ -34,33 +34,55 @@ impl Context {
     }
 }
 
-/// A stat that nothing replaces.
-const UNSET: i32 = i32::MIN;
-
 /// The parts of a body's stats (I-005).
 struct Sum {
     base: [i32; 4],
-    up: [i32; 4],
-    down: [i32; 4],
+    more: [i32; 4],
     percent: [i32; 4],
+    /// What raises max HP.
+    up: i32,
+    /// Some stats are replaced or have a floor of their own.
+    fixed: bool,
     set: [i32; 4],
     floor: [i32; 4],
 }
 
 impl Sum {
-    const NOTHING: Sum =
-        Sum { base: [0; 4], up: [0; 4], down: [0; 4], percent: [0; 4], set: [UNSET; 4], floor: [i32::MIN; 4] };
+    /// A stat that nothing replaces, or without a floor.
+    const UNSET: i32 = i32::MIN;
+
+    #[inline(always)]
+    fn new(base: [i16; 4], perm: [i16; 4]) -> Sum {
+        Sum {
+            base: base.map(i32::from),
+            more: perm.map(i32::from),
+            percent: [0; 4],
+            up: i32::from(perm[0]).max(0),
+            fixed: false,
+            set: [Sum::UNSET; 4],
+            floor: [Sum::UNSET; 4],
+        }
+    }
 
     #[inline(always)]
     fn add(&mut self, stat: usize, n: i32) {
-        if n >= 0 { self.up[stat] += n } else { self.down[stat] -= n }
+        self.more[stat] += n;
+        if stat == 0 {
+            self.up += n.max(0);
+        }
     }
 
+    #[inline]
     fn status(&mut self, status: &Status, stacks: u8) {
-        for stat in 0..4 {
-            self.add(stat, i32::from(status.flat[stat]) * i32::from(stacks));
-            self.percent[stat] += i32::from(status.percent[stat]) * i32::from(stacks);
+        if status.plain {
+            return;
         }
+        let stacks = i32::from(stacks);
+        for stat in 0..4 {
+            self.more[stat] += i32::from(status.flat[stat]) * stacks;
+            self.percent[stat] += i32::from(status.percent[stat]) * stacks;
+        }
+        self.up += (i32::from(status.flat[0]) * stacks).max(0);
     }
 }
 
@@ -82,21 +104,21 @@ impl Impossibility {
         }
     }
 
-    /// Field items have changed, or work again: all bodies on the field need new stats if one of them gives some.
-    pub(super) fn stir_fields(&self, s: &mut State) {
-        let gave = s.kept.givers;
+    /// Field items have changed, or work again: all bodies on the field need new stats if one of those gives some.
+    pub(super) fn stir_fields(&self, s: &mut State, changed: [CardId; 2]) {
         self.survey(s);
-        if (gave | s.kept.givers) & FIELDS != 0 || s.kept.restless != 0 {
+        if changed.into_iter().any(|card| self.field_gives(card)) || s.kept.restless {
             s.dirty |= s.field;
         }
     }
 
     /// A body was negated or works again, or what it gives has changed.
     pub(super) fn stir(&self, s: &mut State, b: u8) {
-        let all = s.kept.givers >> b & 1 != 0 || s.kept.restless != 0;
+        let all = s.kept.givers >> b & 1 != 0 || s.kept.restless;
         s.dirty |= if all { s.field | 1 << b } else { 1 << b };
     }
 
+    #[inline(never)]
     fn derive_body(&self, s: &mut State, b: u8) {
         let body = &s.bodies[b as usize];
         if body.place > HAND {
@@ -115,14 +137,12 @@ impl Impossibility {
             let plus = body.perm[0].max(0);
             return self.renew(s, b, value, plus, old);
         }
-        let mut sum = Sum { base: def.base.map(i32::from), ..Sum::NOTHING };
-        for (stat, &n) in body.perm.iter().enumerate() {
-            sum.add(stat, i32::from(n));
-        }
+        let mut sum = Sum::new(def.base, body.perm);
         for temp in body.temps.iter().take_while(|temp| temp.stat != NONE) {
             let stat = (temp.stat & 7) as usize;
             if temp.stat & SETS != 0 {
                 sum.set[stat] = i32::from(temp.amount);
+                sum.fixed = true;
             } else if temp.stat & REBASES != 0 {
                 sum.base[stat] = i32::from(temp.amount);
             } else {
@@ -149,16 +169,20 @@ impl Impossibility {
                 self.gather(s, b, &mut sum);
             }
         }
+        if self.options.defend_merge && body.is(DEFENDING) {
+            sum.percent[1] += 100;
+        }
         let mut value = [0i16; 4];
         for (stat, value) in value.iter_mut().enumerate() {
-            let added = sum.base[stat] + sum.up[stat] - sum.down[stat];
-            let flat = if sum.set[stat] == UNSET { added } else { sum.set[stat] };
-            let merged = stat == 1 && self.options.defend_merge && body.is(DEFENDING);
-            let percent = sum.percent[stat] + if merged { 100 } else { 0 };
+            let added = sum.base[stat] + sum.more[stat];
+            let flat = if !sum.fixed || sum.set[stat] == Sum::UNSET { added } else { sum.set[stat] };
+            let percent = sum.percent[stat];
             let whole = if percent == 0 { flat } else { self.round(flat * (100 + percent), 100) };
-            *value = whole.max(Stat::FLOOR[stat]).max(sum.floor[stat]).min(Stat::MOST[stat]) as i16;
+            let floored = if sum.fixed { whole.max(sum.floor[stat]) } else { whole };
+            *value = floored.max(Stat::FLOOR[stat]).min(Stat::MOST[stat]) as i16;
         }
-        let plus = (sum.up[0] + (sum.percent[0].max(0) * (sum.base[0] + sum.up[0]) + 99) / 100) as i16;
+        let rise = sum.percent[0].max(0) * (sum.base[0] + sum.up);
+        let plus = (sum.up + if rise == 0 { 0 } else { (rise + 99) / 100 }) as i16;
         self.renew(s, b, value, plus, old);
     }
 
@@ -179,8 +203,11 @@ impl Impossibility {
             entry.hp = entry.hp.min(entry.max.max(1));
         }
         // Lines that count missing HP have read the old numbers.
-        if (max, s.bodies[b as usize].hp) != old {
+        let entry = &s.bodies[b as usize];
+        if (max, entry.hp) != old && (entry.place == HAND && entry.equips != 0 || s.kept.restless) {
             s.dirty |= 1 << b;
+        } else if (max, entry.hp) != old {
+            s.dirty |= s.kept.fidgets & 1 << b;
         }
     }
 
@@ -206,7 +233,7 @@ impl Impossibility {
         let field = if s.kept.givers & FIELDS != 0 { self.field_of(s, team_of(b)) } else { NO_CARD };
         if field != NO_CARD && self.pool.def(field).traits & trait_bits::INVERT_SPD != 0 {
             sum.base[3] = (20 - sum.base[3]).max(2);
-            std::mem::swap(&mut sum.up[3], &mut sum.down[3]);
+            sum.more[3] = -sum.more[3];
             sum.percent[3] = -sum.percent[3];
         }
     }
@@ -231,8 +258,8 @@ impl Impossibility {
             let n = i32::from(unit(aura.stat, self.amount(s, &aura.amount, context)));
             let stat = aura.stat as usize;
             match aura.gift {
-                Gift::AtLeast => sum.floor[stat] = sum.floor[stat].max(n),
-                Gift::Exactly => sum.set[stat] = n,
+                Gift::AtLeast => (sum.fixed, sum.floor[stat]) = (true, sum.floor[stat].max(n)),
+                Gift::Exactly => (sum.fixed, sum.set[stat]) = (true, n),
                 Gift::Less => sum.add(stat, -n),
                 Gift::More => sum.add(stat, n),
                 Gift::Highest(_) | Gift::Strikes => {}
@@ -337,7 +364,7 @@ impl Impossibility {
 
     /// The yes-or-no passives of a body and what it wears.
     #[inline]
-    pub(super) fn traits(&self, s: &State, b: u8) -> u64 {
+    pub(super) fn traits(&self, s: &State, b: u8) -> u32 {
         let body = &s.bodies[b as usize];
         if body.equips == 0 && body.marks[0].id == NONE && body.negated == 0 && !body.is(MUTE | MUTE_FOR_GOOD) {
             return self.pool.def(body.card).traits;
@@ -345,7 +372,7 @@ impl Impossibility {
         self.changed_traits(s, b)
     }
 
-    fn changed_traits(&self, s: &State, b: u8) -> u64 {
+    fn changed_traits(&self, s: &State, b: u8) -> u32 {
         let body = &s.bodies[b as usize];
         let own = if self.negated(s, b) { 0 } else { self.pool.def(body.card).traits };
         if body.equips == 0 || self.does(body, status_bits::DISARMED) {
@@ -356,11 +383,11 @@ impl Impossibility {
 
     /// Whether a team has a yes-or-no passive: by its bodies on the field or by its field item.
     #[inline]
-    pub(super) fn team_has(&self, s: &State, team: u8, bit: u64) -> bool {
+    pub(super) fn team_has(&self, s: &State, team: u8, bit: u32) -> bool {
         s.kept.traits[team as usize] & bit != 0 && self.team_traits(s, team) & bit != 0
     }
 
-    fn team_traits(&self, s: &State, team: u8) -> u64 {
+    fn team_traits(&self, s: &State, team: u8) -> u32 {
         let field = self.field_of(s, team);
         let start = if field == NO_CARD { 0 } else { self.pool.def(field).traits };
         members(s.field & team_bits(team)).fold(start, |set, b| {

@@ -5,9 +5,10 @@
 use super::Impossibility;
 use super::action::Action;
 use super::attack::MEANT;
-use super::kept::{AIMED, BLANK, COUNTER, OWN_TURN_ONLY, SURE, WORN};
+use super::kept::{AIMED, BLANK, COUNTER, EDIBLE, FRIENDLY, Gate, OWN_TURN_ONLY, SURE, WORN};
 use super::options::{DamageOrder, OffenseClass, PhaseOneItems, Windows};
 use super::pool::*;
+use super::program::RUN;
 use super::state::*;
 
 /// The play puts an equip on.
@@ -49,8 +50,78 @@ impl Impossibility {
         let own_turn = s.phase == Phase::Three && s.team == team;
         let items = side.down | if own_turn { side.hand } else { 0 };
         let worn = own_turn && self.options.reactive_unequip && s.kept.worn[team as usize] != 0;
-        let anything = items != 0 || worn || s.kept.speakers & team_bits(team) != 0 || side.field != NO_CARD;
-        anything && (s.links as usize) < CHAIN && self.has_reaction(s, team, own_turn, items)
+        let anything = items != 0 || worn || self.voices(s, team) != 0 || side.field != NO_CARD;
+        if !anything || s.links as usize >= CHAIN {
+            return false;
+        }
+        if s.kept.hasty {
+            self.might_react(s, team, own_turn, worn, items)
+        } else {
+            self.has_reaction(s, team, own_turn, items)
+        }
+    }
+
+    /// Whether a team might have something to play: the cheap part of [`Impossibility::has_reaction`].
+    fn might_react(&self, s: &State, team: u8, own_turn: bool, worn: bool, items: u32) -> bool {
+        let side = &s.sides[team as usize];
+        let struck = self.attacked(s, team) && s.attack.flags & A_COUNTERED == 0;
+        let item = |item: u8| {
+            let quick = self.quick[side.items[item as usize].card as usize];
+            quick.sp <= side.sp && quick.bits & BLANK == 0 && (quick.bits & COUNTER == 0 || struck)
+        };
+        worn || items_in(items).any(item)
+            || members(self.voices(s, team)).any(|b| self.might_speak(s, b))
+            || self.field_speaks(s, team, own_turn)
+            || (side.down != 0 && {
+                let mut found = false;
+                self.sales(s, team, &mut |_| found = true);
+                found
+            })
+    }
+
+    /// Whether a body has a line for windows that can be used again and paid for, or wears something.
+    fn might_speak(&self, s: &State, b: u8) -> bool {
+        let body = &s.bodies[b as usize];
+        let side = &s.sides[team_of(b) as usize];
+        let (first, count) = self.pool.def(body.card).abilities;
+        let gates = &self.gates[first as usize..first as usize + count as usize];
+        let might = |(n, gate): (usize, &Gate)| {
+            matches!(gate.on, On::AnyTime | On::Answer | On::AnswerAll)
+                && gate.sp <= side.sp
+                && (!gate.action || body.actions > body.raids)
+                && self.pays(s, b, gate)
+                && self.ready(s, first + n as u16, b, NONE)
+        };
+        body.equips != 0 || gates.iter().enumerate().any(might)
+    }
+
+    /// Whether the points for a line are there.
+    #[inline]
+    fn pays(&self, s: &State, b: u8, gate: &Gate) -> bool {
+        let (points, team) = (u16::from(gate.points), team_of(b));
+        let has = s.sides[team as usize].points;
+        points <= has || points <= has + self.lent(s, team, b)
+    }
+
+    /// Nothing can be played in a window that was opened in haste: it goes on as if the team had not been asked, but the
+    /// one before.
+    pub(super) fn shut(&self, s: &mut State, asked: u8) {
+        s.ask(Ask::Nothing, asked);
+        let links = s.links;
+        let top = s.top();
+        match top.job {
+            Job::Window if top.picked == 0 => (top.picked, top.team) = (1, 1 - top.team),
+            Job::Chain if links > 0 => self.close_chain(s),
+            // Nobody has answered anything, so there is no chain.
+            _ => s.pop(),
+        }
+    }
+
+    /// The bodies of a team with lines that might be used in the window that is open now.
+    #[inline]
+    fn voices(&self, s: &State, team: u8) -> u64 {
+        let asked = if s.attack.attacker == NONE { s.links > 0 } else { self.attacked(s, team) };
+        (s.kept.speakers | if asked { s.kept.answerers } else { 0 }) & team_bits(team)
     }
 
     fn has_reaction(&self, s: &State, team: u8, own_turn: bool, items: u32) -> bool {
@@ -64,7 +135,7 @@ impl Impossibility {
         if found {
             return true;
         }
-        for b in members(s.kept.speakers & team_bits(team)) {
+        for b in members(self.voices(s, team)) {
             self.body_abilities(s, b, false, attacked, &mut |_| found = true);
             if found {
                 return true;
@@ -166,7 +237,7 @@ impl Impossibility {
             }
         }
         self.moves(s, team, own_turn, &mut |item| each(Action::Item(item)));
-        for b in members(s.kept.speakers & team_bits(team)) {
+        for b in members(self.voices(s, team)) {
             self.body_abilities(s, b, false, attacked, each);
         }
         self.field_abilities(s, team, each);
@@ -232,9 +303,9 @@ impl Impossibility {
         each: &mut impl FnMut(Action),
     ) {
         let (first, count) = self.pool.def(card).abilities;
-        let lines = &self.pool.abilities[first as usize..first as usize + count as usize];
-        for (n, line) in lines.iter().enumerate() {
-            if self.is_time(s, b, line.on, own_turn, attacked) && self.line_open(s, b, item, first + n as u16) {
+        let gates = &self.gates[first as usize..first as usize + count as usize];
+        for (n, gate) in gates.iter().enumerate() {
+            if self.is_time(s, b, gate.on, own_turn, attacked) && self.line_open(s, b, item, gate, first + n as u16) {
                 each(Action::Use(b, item, n as u8));
             }
         }
@@ -254,19 +325,37 @@ impl Impossibility {
         }
     }
 
-    fn line_open(&self, s: &State, b: u8, item: u8, number: u16) -> bool {
-        if !self.ready(s, number, b, item) || self.on_chain(s, b, item, number) {
+    fn line_open(&self, s: &State, b: u8, item: u8, gate: &Gate, number: u16) -> bool {
+        let (body, team) = (&s.bodies[b as usize], team_of(b));
+        let side = &s.sides[team as usize];
+        if gate.sp > side.sp || (gate.action && body.actions <= body.raids) {
             return false;
         }
-        let easy = self.lines[number as usize];
-        if easy & SURE != 0 || (easy & AIMED != 0 && s.front & team_bits(1 - team_of(b)) != 0) {
+        if !self.pays(s, b, gate) || !self.ready(s, number, b, item) || self.on_chain(s, b, item, number) {
+            return false;
+        }
+        self.way_open(s, &Frame { source: b, item, ability: number, ..Frame::new(Job::Declare, team) })
+    }
+
+    /// Whether there is a way to do a line of a creature, an equip or a field item.
+    pub(super) fn way_open(&self, s: &State, frame: &Frame) -> bool {
+        let gate = &self.gates[frame.ability as usize];
+        let (own, foes) = (team_bits(frame.team), team_bits(1 - frame.team));
+        let aimed = |bits: u8| {
+            bits & SURE != 0
+                || (bits & FRIENDLY != 0 && s.field & own != 0)
+                || (bits & AIMED != 0 && s.front & foes != 0)
+        };
+        if aimed(gate.bits) {
             return true;
         }
-        let mut frame = Frame::new(Job::Declare, team_of(b));
-        frame.source = b;
-        frame.item = item;
-        frame.ability = number;
-        self.open_branches(s, &frame) != 0
+        if gate.only {
+            let first = self.pool.abilities[frame.ability as usize].first;
+            let way = Frame { branch: first, picked: 0, ..*frame };
+            return self.payable(s, &way, &self.pool.branches[first as usize].cost)
+                && (aimed(gate.aim) || self.options_for(s, &way, 0) != 0);
+        }
+        self.open_branches(s, frame) != 0
     }
 
     /// Whether the root of the chain is a play that damages another body of the team, or inflicts something (I-060).
@@ -303,6 +392,15 @@ impl Impossibility {
         }
     }
 
+    /// Whether the field item has lines to use.
+    fn field_speaks(&self, s: &State, team: u8, own_turn: bool) -> bool {
+        let ears = On::AnyTime.bit() | if own_turn { On::OwnTurn.bit() } else { 0 };
+        match self.field_of(s, team) {
+            NO_CARD => false,
+            card => self.pool.def(card).ears & ears != 0,
+        }
+    }
+
     fn lines_of_field(&self, s: &State, team: u8, card: CardId, each: &mut impl FnMut(Action)) {
         if self.pool.def(card).ears & (On::AnyTime.bit() | On::OwnTurn.bit()) == 0 {
             return;
@@ -314,10 +412,7 @@ impl Impossibility {
             if !now || !self.field_ready(s, number, team) || self.on_chain(s, NONE, NONE, number) {
                 continue;
             }
-            let mut frame = Frame::new(Job::Declare, team);
-            frame.ability = number;
-            frame.flags = BY_FIELD;
-            if self.open_branches(s, &frame) != 0 {
+            if self.way_open(s, &Frame { ability: number, flags: BY_FIELD, ..Frame::new(Job::Declare, team) }) {
                 each(Action::UseField(n as u8));
             }
         }
@@ -349,6 +444,19 @@ impl Impossibility {
         if bits & SURE != 0 || (bits & AIMED != 0 && s.front & team_bits(1 - team) != 0) {
             return true;
         }
+        // I-217: somebody whom items of the own team can be used on.
+        let free = |b: u8| s.bodies[b as usize].marks[0].id == NONE;
+        if bits & FRIENDLY != 0 && members(s.field & team_bits(team)).any(free) {
+            return true;
+        }
+        // I-139: somebody who is hurt and eats.
+        let hungry = |b: u8| {
+            let body = &s.bodies[b as usize];
+            body.hp < body.max && body.marks[0].id == NONE && body.types & self.no_food_types == 0
+        };
+        if bits & EDIBLE != 0 && members(s.field & team_bits(team)).any(hungry) {
+            return true;
+        }
         let mut frame = Frame::new(Job::Declare, team);
         frame.item = item;
         frame.ability = self.pool.def(s.item(team, item).card).abilities.0;
@@ -364,13 +472,10 @@ impl Impossibility {
     #[inline]
     fn wears(&self, s: &State, b: u8) -> bool {
         let body = &s.bodies[b as usize];
-        let free = body.equips == 0 && body.marks[0].id == NONE;
-        if free && s.kept.traits[team_of(b) as usize] & trait_bits::NO_EQUIP == 0 {
-            return true;
-        }
-        self.traits(s, b) & trait_bits::NO_EQUIP == 0
+        let barred = s.kept.traits[team_of(b) as usize] & trait_bits::NO_EQUIP != 0 || self.equips_bar_equips;
+        !(barred && self.traits(s, b) & trait_bits::NO_EQUIP != 0)
             && !self.does(body, status_bits::NO_ITEMS)
-            && body.equips.count_ones() < 6
+            && (body.equips == 0 || body.equips.count_ones() < 6)
     }
 
     /// A play is begun: its branch and picks come first, nothing is paid before the last of them (I-249).
@@ -404,6 +509,10 @@ impl Impossibility {
     pub(super) fn step_declare(&self, s: &mut State) {
         let frame = *s.top();
         if frame.step == BRANCH {
+            if self.pool.abilities[frame.ability as usize].count == 1 {
+                // It would not have been offered if its only way were closed.
+                return self.declare_branch(s, 0);
+            }
             let open = self.open_branches(s, &frame);
             match open.count_ones() {
                 0 => s.pop(),
@@ -417,7 +526,7 @@ impl Impossibility {
             match options.count_ones() {
                 0 => s.pop(),
                 1 => self.picked(s, options.trailing_zeros() as u8),
-                _ => s.ask(Ask::Pick, frame.team),
+                _ => s.ask_pick(options, frame.team),
             }
             return;
         }
@@ -531,8 +640,7 @@ impl Impossibility {
                 let quiet = self.options.windows == Windows::None
                     || (self.options.windows == Windows::AttacksOnly && s.attack.attacker == NONE);
                 if frame.picked >= 2 || quiet || !self.can_react(s, frame.team) {
-                    s.resolving = true;
-                    s.top().step = RESOLVING;
+                    self.close_chain(s);
                 } else {
                     s.ask(Ask::Window, frame.team);
                 }
@@ -552,13 +660,23 @@ impl Impossibility {
             }
             _ => {
                 s.pop();
+                s.chain[..s.links as usize].fill(Play::NONE);
                 s.links = 0;
-                s.chain = [Play::NONE; CHAIN];
                 s.resolving = false;
                 if s.attack.attacker == NONE {
                     self.settle(s);
                 }
             }
+        }
+    }
+
+    /// Nothing more comes onto a chain: it is resolved. A root that nobody has answered is all there is.
+    fn close_chain(&self, s: &mut State) {
+        s.resolving = true;
+        let alone = s.links == 1 && s.top().flags & OPENS != 0;
+        s.top().step = if alone { END } else { RESOLVING };
+        if alone {
+            self.resolve(s, 0);
         }
     }
 
@@ -598,8 +716,9 @@ impl Impossibility {
         if play.ability == EQUIP {
             return self.put_on(s, &frame);
         }
+        // Its branch and picks are there, so it begins with its first op.
         let branch = &self.pool.branches[play.branch as usize];
-        frame.picked = branch.picks;
+        (frame.step, frame.pc, frame.picked) = (RUN, branch.ops.0, branch.picks);
         // I-241: without any of its targets left the play is not used.
         let body_pick = |n: &usize| branch.needs[*n].is_body() && play.picks[*n] != NO_MORE;
         let mut bodies = (0..branch.picks as usize).filter(body_pick).peekable();
@@ -637,9 +756,14 @@ impl Impossibility {
     /// A window of a phase opens, if anybody can do anything in it. The acting team is asked first.
     pub(super) fn open_window(&self, s: &mut State) {
         self.derive(s);
-        let standard = self.options.windows == Windows::Standard;
-        if standard && (self.window_open(s, s.team) || self.window_open(s, 1 - s.team)) {
-            s.push(Frame::new(Job::Window, s.team));
+        if self.options.windows != Windows::Standard {
+            return;
+        }
+        for (picked, team) in [(0, s.team), (1, 1 - s.team)] {
+            if self.window_open(s, team) {
+                s.push(Frame { picked, ..Frame::new(Job::Window, team) });
+                return s.ask(Ask::Window, team);
+            }
         }
     }
 

@@ -21,7 +21,7 @@ const fn ef(template: &'static str, id: W, meaning: &'static str, example: &'sta
     word("effect", template, id, meaning, example)
 }
 
-const fn kw(template: &'static str, bit: u64, meaning: &'static str) -> Word<W> {
+const fn kw(template: &'static str, bit: u32, meaning: &'static str) -> Word<W> {
     word("keyword", template, W::Trait(bit), meaning, template)
 }
 

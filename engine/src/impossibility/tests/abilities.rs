@@ -2,7 +2,7 @@
 
 use super::scene::{Scene, attack};
 use crate::impossibility::options::Options;
-use crate::impossibility::pool::Lasting;
+use crate::impossibility::pool::{Lasting, Stat};
 use crate::impossibility::state::*;
 
 #[test]
@@ -170,4 +170,20 @@ fn i_132_five_stars_cannot_be_negated() {
     assert!(!scene.game.negated(&scene.s, b));
     scene.game.negate(&mut scene.s, b, Lasting::GlobalEnd, true);
     assert!(scene.game.negated(&scene.s, b));
+}
+
+#[test]
+fn numbers_for_the_strongest_go_over_when_somebody_else_becomes_it() {
+    let mut scene = Scene::plain();
+    let field = scene.game.pool.find("colosseum-of-fools").unwrap();
+    scene.game.play_field(&mut scene.s, 0, field);
+    scene.game.derive(&mut scene.s);
+    let atk = |scene: &Scene| [0, 1].map(|lane| scene.body(0, lane).atk);
+    let [first, second] = atk(&scene);
+    assert_eq!(first, second + 4, "the first of equals");
+    let other = scene.at(0, 1);
+    scene.game.change(&mut scene.s, other, Stat::Atk, 2, Lasting::Good);
+    scene.game.derive(&mut scene.s);
+    assert_eq!(atk(&scene), [first - 4, second + 6]);
+    scene.game.check_kept(&scene.s).unwrap();
 }
