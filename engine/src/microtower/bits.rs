@@ -67,6 +67,12 @@ impl Ranks {
         128 - (self.ranks >> 56) as u32
     }
 
+    /// How many bits the first so many bytes have.
+    #[inline(always)]
+    pub(super) const fn upto(&self, bytes: u32) -> u32 {
+        128 - (self.ranks >> (8 * bytes - 8)) as u32 % 256
+    }
+
     /// The n-th bit, counted from 0. There must be more than n.
     #[inline(always)]
     pub(super) fn nth(&self, n: u32) -> u8 {
@@ -125,7 +131,9 @@ mod tests {
             for (n, &slot) in walk.iter().enumerate() {
                 assert_eq!(ranked.nth(n as u32), slot, "bit {n} of {set:b}");
             }
-            assert_eq!(Ranks::new(set as u64).count(), (set as u64).count_ones());
+            let low = Ranks::new(set as u64);
+            assert_eq!(low.count(), (set as u64).count_ones());
+            assert_eq!(low.upto(3), (set as u64 & 0xFF_FFFF).count_ones());
         }
         assert_eq!(nth(u64::MAX, 63), 63);
         assert_eq!(Ranked::new(u128::MAX).nth(127), 127);

@@ -71,11 +71,14 @@ impl MicroTower {
         one(place) + self.second_of(s, place).map_or(0, one)
     }
 
-    /// The passives of a card that work now, its components' in turn (M-057, M-069).
-    #[inline]
-    pub(super) fn passives<'a>(&'a self, s: &'a State, place: u8) -> impl Iterator<Item = &'a Statics> {
-        let awake = s.awake() & bit(place) != 0;
-        self.parts_of(s, place).filter(move |_| awake).map(|p| &self.kind_at(s, p).statics)
+    /// What passives of a card that work now add up to, its components' together (M-057, M-069).
+    #[inline(always)]
+    pub(super) fn passives(&self, s: &State, place: u8, of: impl Fn(&Statics) -> i32) -> i32 {
+        if s.awake() & bit(place) == 0 {
+            return 0;
+        }
+        let second = self.second_of(s, place).map_or(0, |p| of(&self.kind_at(s, p).statics));
+        of(&self.kind_at(s, place).statics) + second
     }
 
     /// The own cards that are watched and whose passives work.
@@ -114,8 +117,15 @@ impl MicroTower {
 
     /// Puts counters on a component, none beyond the cap (M-018, M-093).
     pub(super) fn put(&self, s: &mut State, place: u8, counters: u32) {
+        const TOPS: u32 = 0x8888_8888;
         let cap = u32::from(self.options.counter_cap);
         let on = &mut s.counters[place as usize];
+        if cap == 15 && (*on | counters) & TOPS == 0 {
+            // None of the sums comes near the cap.
+            *on += counters;
+            self.mark_over(s, place);
+            return;
+        }
         for counter in Counter::ALL {
             let at = 4 * counter as u32;
             let more = counters >> at & 15;
@@ -131,7 +141,7 @@ impl MicroTower {
     pub(super) fn mark_over(&self, s: &mut State, place: u8) {
         let over = s.slot[place as usize] < HERO_SLOT
             && self.load(s.counters[place as usize]) > u32::from(self.options.load_limit);
-        s.over = if over { s.over | bit(place) } else { s.over & !bit(place) };
+        s.over = s.over & !bit(place) | u64::from(over) << (place & 63);
     }
 
     /// Takes all counters off a card, both components (M-059, M-098).
@@ -167,10 +177,18 @@ impl MicroTower {
     }
 
     /// Starts what a card does at an event; for a merged card what its components do.
+    #[inline]
     pub(super) fn trigger(&self, s: &mut State, place: u8, event: Event) {
         if place == NONE || s.awake() & bit(place) == 0 {
             return;
         }
+        let hears = self.set.hears[s.slot[place as usize] as usize] >> event as u8 & 1 != 0;
+        if hears || s.merged & bit(place) != 0 {
+            self.start_triggers(s, place, event);
+        }
+    }
+
+    fn start_triggers(&self, s: &mut State, place: u8, event: Event) {
         let seat = s.owner(place);
         // The last one pushed runs first, so the second component goes first onto the stack.
         let second = if s.merged & bit(place) != 0 { s.link[place as usize] } else { NONE };

@@ -136,15 +136,18 @@ impl MicroTower {
             if n == cards + more {
                 return Action::End;
             }
-            let at = table.nth(n - cards);
-            let place = at % ROW;
-            match at / ROW {
-                0 => return Action::Challenge(place),
-                1 => return Action::Hide(place),
-                row if row - 2 < self.uses(s, place) && self.usable(s, s.active, place, row - 2) => {
-                    return Action::Use(place, row - 2);
-                }
-                _ => {}
+            // The row is known before the place in it is found: what is done then does not wait for it.
+            let n = n - cards;
+            let place = table.nth(n) % ROW;
+            if n < table.upto(2) {
+                return Action::Challenge(place);
+            }
+            if n < table.upto(4) {
+                return Action::Hide(place);
+            }
+            let which = u8::from(n >= table.upto(6));
+            if which < self.uses(s, place) && self.usable(s, s.active, place, which) {
+                return Action::Use(place, which);
             }
         }
     }

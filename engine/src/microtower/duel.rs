@@ -90,9 +90,8 @@ impl MicroTower {
             let visible = s.side(other) & !s.hidden;
             let mut taunts = 0;
             for place in places(visible & s.awake() & !s.merged) {
-                if self.kind_at(s, place).statics.taunt || s.counter(place, Counter::Siren) != 0 {
-                    taunts |= bit(place);
-                }
+                let printed = self.set.taunts[s.slot[place as usize] as usize];
+                taunts |= u64::from(printed | (s.counter(place, Counter::Siren) != 0)) << place;
             }
             foes |= if taunts != 0 { taunts } else { visible };
         }
@@ -113,12 +112,13 @@ impl MicroTower {
     }
 
     /// Both are tapped and get their health (M-041, M-042).
+    #[inline]
     pub(super) fn face(&self, s: &mut State, foe: u8) {
         let frame = s.top();
         frame.at = step::THUNDER;
         let challenger = frame.source;
         frame.source = NONE;
-        let stands = self.passives(s, foe).any(|p| p.no_tap);
+        let stands = self.passives(s, foe, |p| p.no_tap.into()) != 0;
         s.tap(challenger);
         if !stands {
             s.tap(foe);
@@ -127,6 +127,7 @@ impl MicroTower {
         s.duel = Duel { place: [challenger, foe], health, boost: [0; 2] };
     }
 
+    #[inline(always)]
     fn duel_health(&self, s: &State, place: u8, role: usize) -> i8 {
         let one = |p: u8| {
             let passive = if s.awake() & bit(place) != 0 { self.kind_at(s, p).statics.health[role] } else { 0 };
@@ -140,25 +141,34 @@ impl MicroTower {
     #[inline(always)]
     fn body(&self, s: &State, role: usize) -> Body {
         let place = s.duel.place[role];
-        let one = |p: u8| {
-            let kind = self.kind_at(s, p);
-            let more = |counter: Counter| i32::from(s.counter(p, counter));
-            let raw = self.raw_weight(s, p);
-            let awake = s.awake() & bit(place) != 0;
-            let statics = &kind.statics;
-            Body {
-                size: i32::from(kind.size) + 2 * more(Counter::Size),
-                mind: i32::from(kind.mind) + more(Counter::Mind),
-                sharpness: i32::from(kind.sharpness) + more(Counter::Sharpness),
-                weight: raw.max(0),
-                pace: if self.options.raw_initiative { raw } else { raw.max(0) },
-                damage: if awake { i32::from(statics.damage[role]) } else { 0 },
-                slows: if awake { i32::from(statics.enemy_initiative) } else { 0 },
-                initiative: if awake { statics.initiative } else { None },
-            }
-        };
-        let first = one(place);
-        let Some(second) = self.second_of(s, place).map(one) else { return first };
+        let first = self.component(s, role, place);
+        if s.merged & bit(place) == 0 { first } else { self.joined(s, role, first) }
+    }
+
+    /// What they read of one component of the duelist.
+    #[inline(always)]
+    fn component(&self, s: &State, role: usize, place: u8) -> Body {
+        let kind = self.kind_at(s, place);
+        let more = |counter: Counter| i32::from(s.counter(place, counter));
+        let raw = self.raw_weight(s, place);
+        let awake = s.awake() & bit(s.duel.place[role]) != 0;
+        let statics = &kind.statics;
+        Body {
+            size: i32::from(kind.size) + 2 * more(Counter::Size),
+            mind: i32::from(kind.mind) + more(Counter::Mind),
+            sharpness: i32::from(kind.sharpness) + more(Counter::Sharpness),
+            weight: raw.max(0),
+            pace: if self.options.raw_initiative { raw } else { raw.max(0) },
+            damage: if awake { i32::from(statics.damage[role]) } else { 0 },
+            slows: if awake { i32::from(statics.enemy_initiative) } else { 0 },
+            initiative: if awake { statics.initiative } else { None },
+        }
+    }
+
+    /// A merged card: the sums (M-057).
+    #[cold]
+    fn joined(&self, s: &State, role: usize, first: Body) -> Body {
+        let second = self.component(s, role, s.link[s.duel.place[role] as usize]);
         Body {
             size: first.size + second.size,
             mind: first.mind + second.mind,
@@ -205,68 +215,86 @@ impl MicroTower {
         })
     }
 
-    /// Goes on with the duel while it is on top of the stack, until somebody must choose.
+    /// Goes on with the duel on top of the stack; `true` if somebody must choose. Steps fall through to the next one:
+    /// most duels run to their end without a script in between.
     pub(super) fn step_duel(&self, s: &mut State, flow: &mut impl Flow) -> bool {
-        while s.does(Job::Duel) {
-            if self.step_of_duel(s, flow) {
-                return true;
+        let depth = s.depth;
+        let frame = *s.top();
+        if frame.at == step::CHALLENGE {
+            let foes = if frame.source == NONE { 0 } else { self.fold(s, self.foes(s, frame.seat)) };
+            if foes & foes.wrapping_sub(1) != 0 {
+                if self.ask_card(s, Ask::Foe, frame.seat, (foes, false), flow) {
+                    return true;
+                }
+            } else if foes != 0 {
+                self.face(s, foes.trailing_zeros() as u8);
+            } else {
+                s.pop();
+                return false;
             }
         }
+        if s.top().at == step::THUNDER {
+            let fallen = [s.duel.health[0] <= 0, s.duel.health[1] <= 0];
+            // M-045 called off, M-044 felled before the blows.
+            let verdict = if s.duel.place.contains(&NONE) {
+                Verdict::Tie
+            } else if fallen != [false; 2] {
+                match fallen {
+                    [true, true] => Verdict::Tie,
+                    [false, _] => Verdict::Challenger,
+                    _ => Verdict::Challenged,
+                }
+            } else if self.thunder_heads(s, frame.seat, &mut |_| true) {
+                return self.wait(s, Ask::Thunder, frame.seat);
+            } else {
+                self.outcome(s)
+            };
+            self.decide(s, verdict);
+            if s.depth != depth {
+                return false;
+            }
+        }
+        // Once for each component of a beaten card. Whatever else begins, or ends the game, comes first.
+        while s.top().at != step::TRIUMPH {
+            let frame = *s.top();
+            if frame.at == step::PRIZE {
+                self.prize(s, frame);
+            } else {
+                self.bury(s, frame);
+            }
+            if s.depth != depth {
+                return false;
+            }
+        }
+        self.triumph(s);
         false
     }
 
-    /// One step of the duel on top of the stack; `true` if somebody must choose.
-    #[inline(always)]
-    fn step_of_duel(&self, s: &mut State, flow: &mut impl Flow) -> bool {
-        let frame = *s.top();
-        match frame.at {
-            step::CHALLENGE => {
-                let foes = if frame.source == NONE { 0 } else { self.fold(s, self.foes(s, frame.seat)) };
-                match foes.count_ones() {
-                    0 => s.pop(),
-                    1 => self.face(s, foes.trailing_zeros() as u8),
-                    _ => return self.ask_card(s, Ask::Foe, frame.seat, (foes, false), flow),
-                }
-            }
-            step::THUNDER => {
-                let fallen = [s.duel.health[0] <= 0, s.duel.health[1] <= 0];
-                // M-045 called off, M-044 felled before the blows.
-                if s.duel.place.contains(&NONE) {
-                    self.end_duel(s);
-                } else if fallen != [false; 2] {
-                    let verdict = match fallen {
-                        [true, true] => Verdict::Tie,
-                        [false, _] => Verdict::Challenger,
-                        _ => Verdict::Challenged,
-                    };
-                    self.decide(s, verdict);
-                } else if self.thunder_heads(s, frame.seat, &mut |_| true) {
-                    return self.wait(s, Ask::Thunder, frame.seat);
-                } else {
-                    self.blows(s);
-                }
-            }
-            step::PRIZE => self.prize(s, frame),
-            step::BURY => self.bury(s, frame),
-            _ => {
-                let winner = s.duel.place[usize::from(frame.rest & CHALLENGED_WON)];
-                self.end_duel(s);
-                if frame.rest & BEAT_CREATURE != 0 {
-                    self.trigger(s, winner, Event::BeatsCreature);
-                }
-                self.trigger(s, winner, Event::WinsDuel);
-            }
+    /// The duel is over; what the winner does comes last (M-052).
+    fn triumph(&self, s: &mut State) {
+        let rest = s.top().rest;
+        let winner = s.duel.place[usize::from(rest & CHALLENGED_WON)];
+        self.end_duel(s);
+        if rest & BEAT_CREATURE != 0 {
+            self.trigger(s, winner, Event::BeatsCreature);
         }
-        false
+        self.trigger(s, winner, Event::WinsDuel);
     }
 
     /// The Thunder step is over: the blows fall.
     pub(super) fn blows(&self, s: &mut State) {
-        let (challenger, challenged) = (self.body(s, 0), self.body(s, 1));
-        let verdict = fight(self.fighter(s, 0, &challenger, &challenged), self.fighter(s, 1, &challenged, &challenger));
+        let verdict = self.outcome(s);
         self.decide(s, verdict);
     }
 
+    /// Who wins by blows.
+    #[inline(always)]
+    fn outcome(&self, s: &State) -> Verdict {
+        let (challenger, challenged) = (self.body(s, 0), self.body(s, 1));
+        fight(self.fighter(s, 0, &challenger, &challenged), self.fighter(s, 1, &challenged, &challenger))
+    }
+
+    #[inline(always)]
     fn decide(&self, s: &mut State, verdict: Verdict) {
         if verdict == Verdict::Tie {
             self.end_duel(s);
@@ -296,13 +324,14 @@ impl MicroTower {
     }
 
     /// M-051, M-106; then what the loser does (M-052).
+    #[inline(always)]
     fn prize(&self, s: &mut State, frame: Frame) {
         let loser = frame.source;
         s.top().at = step::BURY;
         if loser == NONE {
             return;
         }
-        let bounty: i32 = self.passives(s, loser).map(|p| i32::from(p.bounty)).sum();
+        let bounty = self.passives(s, loser, |p| p.bounty.into());
         let prize = (self.size(s, loser) - bounty).max(0);
         self.gain_parts(s, frame.script as u8, prize as u8);
         if s.stage != Stage::Over {
@@ -311,6 +340,7 @@ impl MicroTower {
     }
 
     /// A beaten creature leaves; a beaten hero stays (M-052).
+    #[inline(always)]
     fn bury(&self, s: &mut State, frame: Frame) {
         let loser = frame.source;
         let beaten_creature = loser != NONE && s.heroes & bit(loser) == 0;

@@ -116,6 +116,9 @@ impl MicroTower {
         }
         let ready = s.side(seat) & !s.low & !s.high & !s.merged;
         for place in places(self.fold(s, ready)) {
+            if !self.set.thunder_uses[s.slot[place as usize] as usize] {
+                continue;
+            }
             let (first, count) = self.kind_at(s, place).actives;
             for n in 0..count {
                 let thunder = self.set.script(first + ScriptId::from(n)).thunder;
@@ -141,7 +144,9 @@ impl MicroTower {
     #[inline(always)]
     pub(super) fn usable(&self, s: &State, seat: u8, place: u8, n: u8) -> bool {
         let id = self.kind_at(s, place).actives.0 + ScriptId::from(n);
-        self.set.script(id).free || self.usable_script(s, seat, place, id)
+        let script = self.set.script(id);
+        script.free | self.at_a_glance(s, seat, script, s.coins[seat as usize & 3])
+            || self.usable_script(s, seat, place, id)
     }
 
     #[inline(never)]
@@ -152,7 +157,14 @@ impl MicroTower {
     /// Whether a card in hand that can be paid for can also be begun (M-035, M-038).
     #[inline(always)]
     pub(super) fn playable(&self, s: &State, seat: u8, slot: u8) -> bool {
-        self.set.checked >> slot & 1 == 0 || self.playable_script(s, seat, slot)
+        self.set.checked >> slot & 1 == 0 || self.playable_shot(s, seat, slot)
+    }
+
+    #[inline(always)]
+    fn playable_shot(&self, s: &State, seat: u8, slot: u8) -> bool {
+        let card = self.set.kind_of(slot);
+        let coins = s.coins[seat as usize & 3] - u16::from(card.cost);
+        self.at_a_glance(s, seat, self.set.script(card.effect), coins) || self.playable_script(s, seat, slot)
     }
 
     #[inline(never)]

@@ -1,7 +1,8 @@
 //! From checked cards to ops. What the grammar lets through and the game can't run is refused here, at its place.
 
 use super::ops::{
-    Class, Cost, Event, Filter, Kind, KindId, NO_SCRIPT, Op, Script, ScriptId, Side, Statics, Target, Verb, Who,
+    Class, Cost, Event, Filter, Glance, Kind, KindId, NO_SCRIPT, Op, Scope, Script, ScriptId, Side, Statics, Target,
+    Verb, Who, Yield,
 };
 use super::set::{Draft, Info, Set};
 use super::words::{W, WORDS};
@@ -136,8 +137,10 @@ impl Lowering {
             let simple = g.ops.iter().all(|(op, _)| {
                 op.target.who == Who::Nobody && matches!(op.verb, Verb::GainCoins | Verb::GainParts | Verb::Draw)
             });
-            self.ops.extend(g.ops);
             let burns = g.cost.cards > 0 || g.cost.creatures > 0 || g.cost.hero;
+            let yields = if simple && !burns { yields(&g.ops) } else { None };
+            let glance = if burns { Glance::No } else { glance(&g.ops) };
+            self.ops.extend(g.ops.into_iter().map(|(op, text)| (op.shaped(), text)));
             self.scripts.push(Script {
                 kind: index,
                 first,
@@ -148,6 +151,8 @@ impl Lowering {
                 needs_nothing,
                 free: needs_nothing && !burns && g.cost.coins == 0,
                 simple: simple && !burns,
+                yields,
+                glance,
                 line: g.line,
             });
             match g.ability {
@@ -232,6 +237,47 @@ fn lower_line(
 
 fn untargeted(op: &Op) -> bool {
     op.verb != Verb::Guard && matches!(op.target.who, Who::Nobody | Who::Each)
+}
+
+/// The sum of effects that only yield something to the controller, in the order of a yield.
+fn yields(ops: &[(Op, String)]) -> Option<Yield> {
+    let mut sum = Yield::default();
+    for (op, _) in ops {
+        if op.scope != Scope::Me || op.condition.is_some() {
+            return None;
+        }
+        let later = match op.verb {
+            Verb::GainCoins => sum.parts > 0 || sum.cards > 0,
+            Verb::GainParts => sum.cards > 0,
+            _ => false,
+        };
+        let (coins, parts, cards) = match op.verb {
+            Verb::GainCoins => (op.n, 0, 0),
+            Verb::GainParts => (0, op.n, 0),
+            Verb::Draw => (0, 0, op.n),
+            _ => return None,
+        };
+        if later {
+            return None;
+        }
+        sum.coins = sum.coins.checked_add(coins)?;
+        sum.parts = sum.parts.checked_add(parts)?;
+        sum.cards = sum.cards.checked_add(cards)?;
+        sum.ops = sum.ops.checked_add(1)?;
+    }
+    Some(sum)
+}
+
+/// Whose creature is enough for the first effect to have a target; of several alternatives one will do.
+fn glance(ops: &[(Op, String)]) -> Glance {
+    let first = match ops.first() {
+        Some((op, _)) if op.verb == Verb::Choose => &ops[1..=op.n as usize],
+        Some(_) => &ops[..1],
+        None => return Glance::No,
+    };
+    let sides = first.iter().filter(|(op, _)| op.any_creature()).map(|(op, _)| op.target.side);
+    let widest = sides.reduce(|a, b| if a == Side::Any { a } else { b });
+    widest.map_or(Glance::No, Glance::from)
 }
 
 /// The number of an amount phrase.

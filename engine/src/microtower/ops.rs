@@ -212,6 +212,25 @@ pub enum Verb {
     Challenge,
 }
 
+/// How an effect is run: which of the ways below is known at load.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shape {
+    /// It needs no target and asks nothing.
+    Plain,
+    /// It takes something from an opponent.
+    Steal,
+    /// One of the next ops is chosen.
+    Choose,
+    /// A bodyguard is chosen, then a ward.
+    Guard,
+    /// Counters on one card, of a merged one on a component.
+    Put,
+    /// One card is chosen.
+    One,
+    /// Nothing is asked: the target is clear.
+    All,
+}
+
 /// One effect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Op {
@@ -229,12 +248,47 @@ pub struct Op {
     pub second: Target,
     /// The counters of a put phrase, packed as on a card.
     pub counters: u32,
+    /// How it is run.
+    pub shape: Shape,
 }
 
 impl Op {
+    /// Whether every creature of the right side is a target.
+    #[inline]
+    pub fn any_creature(&self) -> bool {
+        let target = &self.target;
+        matches!(self.verb, Verb::Put | Verb::Tap | Verb::Untap | Verb::SetPhase | Verb::RemoveCounters)
+            && target.who == Who::One
+            && target.filter == Filter::None
+            && !target.other
+    }
+
     /// An effect of the controller without target or condition.
     pub const fn plain(verb: Verb, n: u8) -> Op {
-        Op { verb, scope: Scope::Me, condition: None, n, target: Target::NOBODY, second: Target::NOBODY, counters: 0 }
+        Op {
+            verb,
+            scope: Scope::Me,
+            condition: None,
+            n,
+            target: Target::NOBODY,
+            second: Target::NOBODY,
+            counters: 0,
+            shape: Shape::Plain,
+        }
+    }
+
+    /// The same effect, knowing how it is run.
+    pub(super) fn shaped(self) -> Op {
+        let shape = match (self.verb, self.target.who) {
+            (Verb::Choose, _) => Shape::Choose,
+            (Verb::Guard, _) => Shape::Guard,
+            (Verb::StealCoins | Verb::StealParts, _) => Shape::Steal,
+            (_, Who::Nobody) => Shape::Plain,
+            (Verb::Put, Who::One) => Shape::Put,
+            (_, Who::One) => Shape::One,
+            _ => Shape::All,
+        };
+        Op { shape, ..self }
     }
 }
 
@@ -249,6 +303,19 @@ pub struct Cost {
     pub creatures: u8,
     /// The own hero burned.
     pub hero: bool,
+}
+
+/// What a script gives its controller: coins, then parts, then cards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Yield {
+    /// Coins.
+    pub coins: u8,
+    /// Parts.
+    pub parts: u8,
+    /// Cards drawn.
+    pub cards: u8,
+    /// How many effects that is.
+    pub ops: u8,
 }
 
 /// A run of ops with its price.
@@ -272,8 +339,36 @@ pub struct Script {
     pub free: bool,
     /// Nothing in it asks, aims or waits: it runs in one go.
     pub simple: bool,
+    /// What it comes to, if it only yields something to its controller.
+    pub yields: Option<Yield>,
+    /// A creature of these is all that it needs besides coins.
+    pub glance: Glance,
     /// Which rules line of the card it begins with, for showing.
     pub line: u8,
+}
+
+/// Whose creature lets a script begin, so that a glance at the table tells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Glance {
+    /// One of the controller's.
+    Own,
+    /// One of an opponent's.
+    Enemy,
+    /// Anybody's.
+    Any,
+    /// A glance is not enough.
+    No,
+}
+
+impl From<Side> for Glance {
+    fn from(side: Side) -> Glance {
+        match side {
+            Side::Own => Glance::Own,
+            Side::Enemy => Glance::Enemy,
+            Side::Any => Glance::Any,
+        }
+    }
 }
 
 /// What passives without event add up to on one kind.

@@ -6,9 +6,9 @@
 
 use super::MicroTower;
 use super::action::Action;
-use super::bits::Ranked;
+use super::bits::{Ranked, nth};
 use super::flow::{Flow, Roll};
-use super::state::{Ask, NONE, Stage, State};
+use super::state::{Ask, NONE, Stage, State, bit};
 use crate::chance::Plain;
 
 impl MicroTower {
@@ -50,18 +50,39 @@ impl MicroTower {
             }
             flow.taken += 1;
             let action = self.sample_main(s, &heads, flow.rng);
-            self.begin(s, action, flow);
             // What comes next is known here, and need not be found out from the frame.
             let waits = match action {
-                Action::Challenge(_) => self.step_duel(s, flow),
-                Action::Hide(_) => self.step_hide(s, flow),
-                Action::Play(_) | Action::Use(..) => self.step_run(s, flow),
-                _ => false,
+                Action::Hide(place) => self.roll_hide(s, place, flow),
+                _ => {
+                    self.begin(s, action, flow);
+                    match action {
+                        Action::Challenge(_) => self.step_duel(s, flow),
+                        Action::Play(_) | Action::Use(..) => s.depth > 0 && self.step_run(s, flow),
+                        _ => false,
+                    }
+                }
             };
             if waits {
                 return true;
             }
         }
+        false
+    }
+
+    /// A card becomes the bodyguard of another (M-062), without a frame as long as nothing is left to be chosen.
+    #[inline(always)]
+    fn roll_hide(&self, s: &mut State, guard: u8, flow: &mut Roll<'_>) -> bool {
+        let wards = self.fold(s, s.side(s.active) & !bit(guard));
+        if wards & wards.wrapping_sub(1) != 0 && flow.taken == flow.most {
+            self.begin(s, Action::Hide(guard), flow);
+            return self.step_hide(s, flow);
+        }
+        s.actions += 1;
+        s.chain = 0;
+        let one = wards & wards.wrapping_sub(1) == 0;
+        let n = if one { 0 } else { flow.answer(wards.count_ones()).unwrap_or(0) };
+        s.guard(guard, nth(wards, n));
+        s.tap(guard);
         false
     }
 
@@ -71,7 +92,11 @@ impl MicroTower {
         if s.guest != NONE {
             return false;
         }
-        let kinds = Ranked::new(self.set.kinds_among(self.rehirable(s)));
+        let open = self.rehirable(s);
+        let kinds = Ranked::new(self.set.kinds_among(open));
+        if open & self.set.copied == 0 || kinds.count() == open.count_ones() {
+            return self.roll_singles(s, flow, Ranked::new(open));
+        }
         let mut first = 0;
         while s.rehired < self.options.rehire_max && first < kinds.count() {
             let Some(n) = flow.answer(kinds.count() - first + 1) else { return false };
@@ -85,6 +110,29 @@ impl MicroTower {
             s.rehire_from = kind;
             let again = s.hands[s.active as usize & 3] & self.set.slots_of[kind as usize] != 0;
             first = n + u32::from(!again);
+        }
+        self.end_rehire(s, flow);
+        true
+    }
+
+    /// The same with a hand in which no two cards are equal: which one is next does not depend on what the one before
+    /// was.
+    #[inline(always)]
+    fn roll_singles(&self, s: &mut State, flow: &mut Roll<'_>, cards: Ranked) -> bool {
+        let mut first = 0;
+        while s.rehired < self.options.rehire_max && first < cards.count() {
+            let Some(n) = flow.answer(cards.count() - first + 1) else { return false };
+            let n = first + n;
+            if n == cards.count() {
+                break;
+            }
+            let slot = cards.nth(n);
+            s.hands[s.active as usize & 3] &= !(1 << slot);
+            s.known &= !(1 << slot);
+            s.throw(slot);
+            s.rehired += 1;
+            s.rehire_from = self.set.slot_kind[slot as usize];
+            first = n + 1;
         }
         self.end_rehire(s, flow);
         true

@@ -3,7 +3,7 @@
 use super::MicroTower;
 use super::bits::nth;
 use super::flow::Flow;
-use super::ops::{Condition, Op, Scope, Script, Verb, Who};
+use super::ops::{Condition, Op, Scope, Script, Shape, Verb, Who};
 use super::state::{Ask, Frame, Job, NONE, Stage, State, bit};
 use crate::chance::Chance;
 
@@ -38,10 +38,13 @@ impl MicroTower {
     pub(super) fn step_hide(&self, s: &mut State, flow: &mut impl Flow) -> bool {
         let frame = *s.top();
         let wards = self.fold(s, s.side(frame.seat) & !bit(frame.source));
-        match wards.count_ones() {
-            0 => s.pop(),
-            1 => self.hide_behind(s, wards.trailing_zeros() as u8),
-            _ => return self.ask_card(s, Ask::Ward, frame.seat, (wards, false), flow),
+        if wards & wards.wrapping_sub(1) != 0 {
+            return self.ask_card(s, Ask::Ward, frame.seat, (wards, false), flow);
+        }
+        if wards != 0 {
+            self.hide_behind(s, wards.trailing_zeros() as u8);
+        } else {
+            s.pop();
         }
         false
     }
@@ -49,6 +52,18 @@ impl MicroTower {
     /// A script in which nothing asks, aims or waits needs no frame.
     #[inline]
     pub(super) fn run_simple(&self, s: &mut State, seat: u8, script: &Script, chance: &mut impl Chance) {
+        if let Some(sum) = script.yields
+            && s.chain.saturating_add(sum.ops) <= self.options.chain_cap
+        {
+            // What it is need not be found out: what it does not give is nothing.
+            s.chain += sum.ops;
+            self.gain_coins(s, seat, sum.coins);
+            self.gain_parts(s, seat, sum.parts);
+            if s.stage != Stage::Over {
+                self.draw(s, seat, sum.cards, chance);
+            }
+            return;
+        }
         for op in &self.set.ops[script.first as usize..script.end as usize] {
             if s.stage == Stage::Over {
                 return;
@@ -105,50 +120,64 @@ impl MicroTower {
             self.skip(s, op);
             return false;
         }
-        if op.verb == Verb::Choose {
-            let modes = self.modes(s, seat, frame.source, script, frame.at);
-            match modes.count_ones() {
-                0 => self.skip(s, op),
-                1 => self.take_mode(s, modes.trailing_zeros() as u8),
-                count => {
+        match op.shape {
+            Shape::Plain => {
+                self.advance(s);
+                self.do_plain(s, seat, op, flow);
+            }
+            Shape::Steal => {
+                if self.victims(s, seat).nth(1).is_some() {
+                    return self.wait(s, Ask::Victim, seat);
+                }
+                self.advance(s);
+                self.do_plain(s, seat, op, flow);
+            }
+            Shape::Choose => {
+                let modes = self.modes(s, seat, frame.source, script, frame.at);
+                if modes & modes.wrapping_sub(1) != 0 {
                     self.wait(s, Ask::Mode, seat);
-                    let Some(n) = flow.answer(count) else { return true };
+                    let Some(n) = flow.answer(modes.count_ones()) else { return true };
                     self.take_mode(s, nth(modes.into(), n));
+                } else if modes != 0 {
+                    self.take_mode(s, modes.trailing_zeros() as u8);
+                } else {
+                    self.skip(s, op);
                 }
             }
-            return false;
-        }
-        if op.target.who == Who::Nobody {
-            if matches!(op.verb, Verb::StealCoins | Verb::StealParts) && self.victims(s, seat).nth(1).is_some() {
-                return self.wait(s, Ask::Victim, seat);
+            Shape::Guard if frame.pick == NONE => {
+                let guards = self.fold(s, self.bodyguards(s, seat, frame.source, op));
+                match guards.count_ones() {
+                    0 => self.skip(s, op),
+                    1 if op.second.who == Who::This || !script.declinable => {
+                        s.top().pick = guards.trailing_zeros() as u8;
+                    }
+                    _ => return self.ask_card(s, Ask::Bodyguard, seat, (guards, script.declinable), flow),
+                }
             }
-            self.advance(s);
-            self.do_plain(s, seat, op, flow);
-            return false;
-        }
-        if op.verb == Verb::Guard && frame.pick == NONE {
-            let guards = self.fold(s, self.bodyguards(s, seat, frame.source, op));
-            match guards.count_ones() {
-                0 => self.skip(s, op),
-                1 if op.second.who == Who::This || !script.declinable => s.top().pick = guards.trailing_zeros() as u8,
-                _ => return self.ask_card(s, Ask::Bodyguard, seat, (guards, script.declinable), flow),
+            Shape::Put if frame.pick != NONE => {
+                return self.ask_card(s, Ask::Component, seat, (self.components(s, frame.pick, op), false), flow);
             }
-            return false;
-        }
-        if op.verb == Verb::Put && frame.pick != NONE {
-            return self.ask_card(s, Ask::Component, seat, (self.components(s, frame.pick, op), false), flow);
-        }
-        let set = self.op_targets(s, &frame, op);
-        if op.target.who != Who::One {
-            self.advance(s);
-            self.do_each(s, seat, set, op);
-            return false;
-        }
-        let set = self.fold(s, set);
-        match set.count_ones() {
-            0 => self.skip(s, op),
-            1 if !script.declinable => self.aim(s, set.trailing_zeros() as u8),
-            _ => return self.ask_card(s, Ask::Target, seat, (set, script.declinable), flow),
+            Shape::Put | Shape::One | Shape::Guard => {
+                let set = self.fold(s, self.op_targets(s, &frame, op));
+                if set == 0 {
+                    self.skip(s, op);
+                } else if set & (set - 1) != 0 || script.declinable {
+                    self.wait(s, Ask::Target, seat);
+                    let all = set.count_ones();
+                    match flow.answer(all + u32::from(script.declinable)) {
+                        None => return true,
+                        Some(n) if n == all => self.skip(s, op),
+                        Some(n) => self.aim_at(s, op, &frame, nth(set, n)),
+                    }
+                } else {
+                    self.aim_at(s, op, &frame, set.trailing_zeros() as u8);
+                }
+            }
+            Shape::All => {
+                let set = self.targets(s, seat, frame.source, op);
+                self.advance(s);
+                self.do_each(s, seat, set, op);
+            }
         }
         false
     }
@@ -232,10 +261,15 @@ impl MicroTower {
 
     /// A target is taken; counters on a merged card ask for the component next (M-059).
     pub(super) fn aim(&self, s: &mut State, place: u8) {
-        let op = *self.current_op(s);
         let frame = *s.top();
+        self.aim_at(s, self.current_op(s), &frame, place);
+    }
+
+    /// The same for the op at hand and its frame.
+    #[inline(always)]
+    fn aim_at(&self, s: &mut State, op: &Op, frame: &Frame, place: u8) {
         if op.verb == Verb::Put && s.merged & bit(place) != 0 {
-            let able = self.components(s, place, &op);
+            let able = self.components(s, place, op);
             if able.count_ones() > 1 {
                 s.top().pick = place;
                 return;
@@ -245,12 +279,15 @@ impl MicroTower {
         if op.verb == Verb::Guard {
             s.guard(frame.pick, place);
         } else {
-            self.do_each(s, frame.seat, bit(place), &op);
+            self.do_each(s, frame.seat, bit(place), op);
         }
     }
 
     /// The components of a merged card that may take the counters of an op.
     pub(super) fn components(&self, s: &State, place: u8, op: &Op) -> u64 {
+        if s.merged & bit(place) == 0 {
+            return u64::from(self.takes(s, place, op.counters)) << place;
+        }
         self.parts_of(s, place).filter(|&p| self.takes(s, p, op.counters)).fold(0, |all, p| all | bit(p))
     }
 
@@ -320,6 +357,7 @@ impl MicroTower {
     }
 
     /// Parts for one player, and the check for victory (M-090).
+    #[inline]
     pub(super) fn gain_parts(&self, s: &mut State, seat: u8, n: u8) {
         let parts = &mut s.parts[seat as usize & 3];
         *parts = parts.saturating_add(n);

@@ -82,6 +82,16 @@ pub struct Set {
     pub discounts: [u8; 256],
     /// Whether each slot's kind does something when its owner's turn begins.
     pub hears_start: [bool; 256],
+    /// Whether each slot's kind has several copies.
+    pub twins: [bool; 256],
+    /// Whether each slot's kind has passives that touch more than itself.
+    pub watched: [bool; 256],
+    /// The events that each slot's kind hears, as bits.
+    pub hears: [u8; 256],
+    /// Whether each slot's kind has Taunt.
+    pub taunts: [bool; 256],
+    /// Whether each slot's kind has an active ability with Thunder.
+    pub thunder_uses: [bool; 256],
     /// The deck in slot order.
     pub deck_row: [u8; MAX_DECK],
     /// Slots of creatures.
@@ -144,6 +154,11 @@ impl Set {
             second_uses: 0,
             discounts: [0; 256],
             hears_start: [false; 256],
+            twins: [false; 256],
+            watched: [false; 256],
+            hears: [0; 256],
+            taunts: [false; 256],
+            thunder_uses: [false; 256],
             deck_row: [0; MAX_DECK],
             creatures: 0,
             copied: 0,
@@ -200,6 +215,13 @@ impl Set {
                 set.actives[slot] = kind.actives.1;
                 set.discounts[slot] = kind.statics.discount;
                 set.hears_start[slot] = kind.triggers[Event::TurnStart as usize] != NO_SCRIPT;
+                set.twins[slot] = slot < MAX_SLOTS && set.copied >> slot & 1 != 0;
+                set.watched[slot] = kind.watched;
+                set.hears[slot] =
+                    (0..Event::COUNT).fold(0, |all, e| all | u8::from(kind.triggers[e] != NO_SCRIPT) << e);
+                set.taunts[slot] = kind.statics.taunt;
+                let (first, count) = (kind.actives.0 as usize, kind.actives.1 as usize);
+                set.thunder_uses[slot] = set.scripts[first..first + count].iter().any(|script| script.thunder);
             }
         }
         let deck = (0..MAX_SLOTS as u8).filter(|slot| set.deck >> slot & 1 != 0);

@@ -259,9 +259,8 @@ fn close_gap<T: Copy>(row: &mut [T; PLACES], gone: usize, end: usize) {
 
 #[inline(always)]
 fn shift(place: &mut u8, gone: u8) {
-    if *place != NONE && *place >= gone {
-        *place = if *place == gone { NONE } else { *place - 1 };
-    }
+    let above = (*place > gone) & (*place != NONE);
+    *place = if *place == gone { NONE } else { *place - u8::from(above) };
 }
 
 impl State {
@@ -330,8 +329,9 @@ impl State {
     /// Whose card it is.
     #[inline(always)]
     pub(super) fn owner(&self, place: u8) -> u8 {
-        let b = bit(place);
-        (0..self.players).find(|&seat| self.own[seat as usize & 3] & b != 0).unwrap_or(NONE)
+        let has = |seat: usize| (self.own[seat] >> (place & 63) & 1) as u8;
+        let nobody = (has(0) | has(1) | has(2) | has(3)).wrapping_sub(1);
+        (has(1) + 2 * has(2) + 3 * has(3)) | nobody
     }
 
     /// The tap phase of a card (M-054).
@@ -343,14 +343,16 @@ impl State {
     #[inline(always)]
     pub(super) fn set_phase(&mut self, place: u8, phase: u8) {
         let b = bit(place);
-        self.low = if phase & 1 != 0 { self.low | b } else { self.low & !b };
-        self.high = if phase & 2 != 0 { self.high | b } else { self.high & !b };
+        self.low = self.low & !b | u64::from(phase & 1) << (place & 63);
+        self.high = self.high & !b | u64::from(phase >> 1 & 1) << (place & 63);
     }
 
     /// One phase forward, round the circle (M-054).
     #[inline(always)]
     pub(super) fn tap(&mut self, place: u8) {
-        self.set_phase(place, (self.phase(place) + 1) & 3);
+        let b = bit(place);
+        self.high ^= self.low & b;
+        self.low ^= b;
     }
 
     /// One phase back for every card of a set, never beyond untapped (M-055).
@@ -382,14 +384,9 @@ impl State {
         self.link[index] = NONE;
         self.own[seat as usize] |= bit(place);
         self.set_phase(place, phase);
-        if slot >= HERO_SLOT {
-            self.heroes |= bit(place);
-        } else if set.copied >> slot & 1 != 0 {
-            self.copied |= bit(place);
-        }
-        if set.kind_of(slot).watched {
-            self.watched |= bit(place);
-        }
+        self.heroes |= u64::from(slot >= HERO_SLOT) << (place & 63);
+        self.copied |= u64::from(set.twins[slot as usize]) << (place & 63);
+        self.watched |= u64::from(set.watched[slot as usize]) << (place & 63);
         place
     }
 

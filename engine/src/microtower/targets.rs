@@ -14,16 +14,18 @@ impl MicroTower {
     }
 
     /// The cards that a target's words fit, whatever the effect.
-    #[inline]
+    #[inline(always)]
     fn fitting(&self, s: &State, seat: u8, source: u8, target: &Target) -> u64 {
-        let mut set = s.table() & self.on_side(s, seat, target.side);
-        if target.creature {
-            set &= !s.heroes;
-        }
-        if target.other && source != NONE {
-            set &= !bit(source);
-        }
-        match target.filter {
+        let only = |yes: bool| u64::from(yes).wrapping_neg();
+        // No source is a bit beyond the table.
+        let not = s.heroes & only(target.creature) | bit(source) & only(target.other);
+        let set = s.table() & self.on_side(s, seat, target.side) & !not;
+        if target.filter == Filter::None { set } else { self.filtered(s, set, target.filter) }
+    }
+
+    #[inline(never)]
+    fn filtered(&self, s: &State, set: u64, filter: Filter) -> u64 {
+        match filter {
             Filter::None => set,
             Filter::Overpump => set & self.overpumps(s),
             Filter::Bodyguard => set & s.guards,
@@ -47,16 +49,24 @@ impl MicroTower {
     pub(super) fn targets(&self, s: &State, seat: u8, source: u8, op: &Op) -> u64 {
         let target = &op.target;
         let set = match target.who {
+            Who::One | Who::Each => self.fitting(s, seat, source, target),
             Who::Nobody => return 0,
             Who::This if source == NONE => return 0,
             Who::This => bit(source),
-            Who::One | Who::Each => self.fitting(s, seat, source, target),
             Who::OwnDuelist => self.role(s, seat).map_or(0, |role| bit(s.duel.place[role])),
             Who::EnemyDuelist => self.role(s, seat).map_or(0, |role| self.duelist(s, 1 - role)),
             Who::EachDuelist => self.duelist(s, 0) | self.duelist(s, 1),
         };
         match op.verb {
+            Verb::Tap | Verb::Untap | Verb::SetPhase | Verb::RemoveCounters | Verb::Burn => set,
             Verb::Put => self.loadable(s, set, op.counters),
+            verb => self.able(s, seat, verb, set),
+        }
+    }
+
+    /// Those that an effect of this kind can do something to.
+    fn able(&self, s: &State, seat: u8, verb: Verb, set: u64) -> u64 {
+        match verb {
             Verb::Return => set & !s.heroes,
             Verb::Explode => set & self.overpumps(s),
             Verb::Unguard => set & s.guards,
@@ -114,13 +124,9 @@ impl MicroTower {
     /// Whether an effect can do something: it needs no target, or there is one (M-038).
     #[inline]
     pub(super) fn doable(&self, s: &State, seat: u8, source: u8, op: &Op) -> bool {
-        let target = &op.target;
-        let anything = matches!(op.verb, Verb::Put | Verb::Tap | Verb::Untap | Verb::SetPhase | Verb::RemoveCounters);
-        if anything && target.who == Who::One && target.filter == Filter::None && !target.other {
-            // Most effects: some creature of the right side is enough, heroes need not be looked at.
-            if s.table() & self.on_side(s, seat, target.side) & !s.heroes != 0 {
-                return true;
-            }
+        // Most effects: some creature of the right side is enough, heroes need not be looked at.
+        if op.any_creature() && s.table() & self.on_side(s, seat, op.target.side) & !s.heroes != 0 {
+            return true;
         }
         match op.verb {
             Verb::Guard => self.bodyguards(s, seat, source, op) != 0,
@@ -135,6 +141,17 @@ impl MicroTower {
         let alternatives = &self.set.ops[choice + 1..choice + 1 + count];
         let doable = |(i, op): (usize, &Op)| u32::from(self.doable(s, seat, source, op)) << i;
         alternatives.iter().enumerate().map(doable).fold(0, |all, one| all | one)
+    }
+
+    /// Whether a glance tells that a script can be paid and begun: what varies with every card is no branch here.
+    #[inline(always)]
+    pub(super) fn at_a_glance(&self, s: &State, seat: u8, script: &Script, coins: u16) -> bool {
+        const FLIP: [u64; 4] = [0, u64::MAX, u64::MAX, 0];
+        const FILL: [u64; 4] = [0, 0, u64::MAX, 0];
+        const KEEP: [u64; 4] = [u64::MAX, u64::MAX, u64::MAX, 0];
+        let glance = script.glance as usize & 3;
+        let side = ((s.own[seat as usize & 3] ^ FLIP[glance]) | FILL[glance]) & KEEP[glance];
+        (s.table() & side & !s.heroes != 0) & (u16::from(script.cost.coins) <= coins)
     }
 
     /// Whether a script can be paid and begun (M-037, M-038) with so many coins. Without source it is that of a card in

@@ -26,11 +26,13 @@ impl MicroTower {
     /// nothing to explode and nothing that waits for their start.
     #[inline(never)]
     pub(super) fn step_turn(&self, s: &mut State, chance: &mut impl Chance) -> bool {
+        if s.stage == Stage::Pass {
+            self.pass(s);
+        }
         match s.stage {
             Stage::Over => return true,
             Stage::Draft => return self.step_draft(s, chance),
             Stage::Setup => self.begin_turn(s, 0),
-            Stage::Pass => self.pass(s),
             _ => {}
         }
         let seat = s.active;
@@ -72,6 +74,7 @@ impl MicroTower {
     }
 
     /// M-030, M-032: no draw and no re-hire in a player's first turn.
+    #[inline(always)]
     fn step_draw(&self, s: &mut State, seat: u8, chance: &mut impl Chance) {
         s.chain = 0;
         if s.turns[seat as usize & 3] == 1 {
@@ -109,6 +112,7 @@ impl MicroTower {
     }
 
     /// M-027, M-028, M-107.
+    #[inline(always)]
     fn step_untap(&self, s: &mut State, seat: u8) {
         let own = s.own[seat as usize & 3];
         let watchers = self.watchers(s, seat);
@@ -132,6 +136,7 @@ impl MicroTower {
         s.stage = Stage::TurnStart;
     }
 
+    #[inline(always)]
     pub(super) fn begin_turn(&self, s: &mut State, seat: u8) {
         s.active = seat;
         s.turns[seat as usize & 3] += 1;
@@ -141,6 +146,7 @@ impl MicroTower {
     }
 
     /// The turn passes clockwise; after the last player's last turn the game ends (M-092).
+    #[inline(always)]
     fn pass(&self, s: &mut State) {
         let mut seat = s.active;
         loop {
@@ -153,6 +159,12 @@ impl MicroTower {
             self.begin_turn(s, seat);
             return;
         }
+        self.cap(s);
+    }
+
+    /// The game has lasted too long (M-092).
+    #[cold]
+    fn cap(&self, s: &mut State) {
         s.capped = true;
         let most = s.parts[..s.players as usize].iter().max().copied().unwrap_or(0);
         let mut leaders = (0..s.players).filter(|&p| s.parts[p as usize] == most);
