@@ -1,10 +1,12 @@
 //! Characteristics of cards on the table, and the ways on and off it (M-004, M-010 to M-020, M-056 to M-061).
 
 use super::MicroTower;
+use super::hand::one;
 use super::ops::{Class, Counter, Event, Kind, KindId, NO_SCRIPT, Statics};
 use super::options::Heroless;
 use super::set::HERO_SLOT;
 use super::state::{Frame, Job, NONE, PLACES, Stage, State, bit, places};
+use std::hint::cold_path;
 
 impl MicroTower {
     #[inline(always)]
@@ -26,7 +28,10 @@ impl MicroTower {
     /// The second component of a merged card.
     #[inline(always)]
     pub(super) fn second_of(&self, s: &State, place: u8) -> Option<u8> {
-        (s.merged & bit(place) != 0).then(|| s.link[place as usize])
+        (s.merged & bit(place) != 0).then(|| {
+            cold_path();
+            s.link[place as usize]
+        })
     }
 
     /// M-010, and for merged cards M-057.
@@ -89,6 +94,7 @@ impl MicroTower {
         if s.inside & set == 0 {
             return set & s.awake();
         }
+        cold_path();
         // A component sleeps with the card it is part of.
         places(set)
             .filter(|&p| {
@@ -126,6 +132,7 @@ impl MicroTower {
             self.mark_over(s, place);
             return;
         }
+        cold_path();
         for counter in Counter::ALL {
             let at = 4 * counter as u32;
             let more = counters >> at & 15;
@@ -164,9 +171,11 @@ impl MicroTower {
     /// Where a new card would find room (M-034).
     #[inline(always)]
     pub(super) fn room(&self, s: &State, seat: u8) -> bool {
-        let few = s.cards < self.options.table_limit;
-        few || s.own[seat as usize & 3].count_ones() < u32::from(self.options.table_limit)
-            && (s.cards as usize) < PLACES
+        if s.cards < self.options.table_limit {
+            return true;
+        }
+        cold_path();
+        s.own[seat as usize & 3].count_ones() < u32::from(self.options.table_limit) && (s.cards as usize) < PLACES
     }
 
     /// Puts a script on the stack; without room it is dropped and reported (M-093).
@@ -207,6 +216,7 @@ impl MicroTower {
     fn take_off(&self, s: &mut State, place: u8, mut each: impl FnMut(&mut State, u8)) {
         let second = if s.merged & bit(place) != 0 { s.link[place as usize] } else { NONE };
         if second != NONE {
+            cold_path();
             let slot = s.leave(place.max(second));
             each(s, slot);
         }
@@ -256,8 +266,8 @@ impl MicroTower {
     pub(super) fn return_to_hand(&self, s: &mut State, place: u8) {
         let seat = s.owner(place) as usize;
         self.take_off(s, place, |s, slot| {
-            s.hands[seat] |= 1 << slot;
-            s.known |= 1 << slot;
+            s.hands[seat] |= one(slot);
+            s.known |= one(slot);
         });
     }
 

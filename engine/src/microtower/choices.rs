@@ -55,7 +55,7 @@ impl MicroTower {
         out.extend(places(heads.challengers).map(Action::Challenge));
         out.extend(places(heads.guards).map(Action::Hide));
         for place in places(heads.ready) {
-            let open = (0..self.uses(s, place)).filter(|&n| self.usable(s, s.active, place, n));
+            let open = (0..self.uses(s, place)).filter(|&n| self.open(s, place, n));
             out.extend(open.map(|n| Action::Use(place, n)));
         }
         let mut note = |action| {
@@ -146,7 +146,7 @@ impl MicroTower {
                 return Action::Hide(place);
             }
             let which = u8::from(n >= table.upto(6));
-            if which < self.uses(s, place) && self.usable(s, s.active, place, which) {
+            if self.open(s, place, which) {
                 return Action::Use(place, which);
             }
         }
@@ -184,7 +184,7 @@ impl MicroTower {
             }
             for place in places(heads.ready) {
                 if n < uses(place) {
-                    if self.usable(s, s.active, place, n as u8) {
+                    if self.open(s, place, n as u8) {
                         return Action::Use(place, n as u8);
                     }
                     break;

@@ -4,6 +4,7 @@ use super::MicroTower;
 use super::flow::Flow;
 use super::ops::{Counter, Event};
 use super::state::{Ask, Duel, Frame, Job, NONE, Stage, State, bit, places};
+use std::hint::cold_path;
 
 /// Who wins a duel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -219,7 +220,7 @@ impl MicroTower {
     /// most duels run to their end without a script in between.
     pub(super) fn step_duel(&self, s: &mut State, flow: &mut impl Flow) -> bool {
         let depth = s.depth;
-        let frame = *s.top();
+        let frame = s.frame();
         if frame.at == step::CHALLENGE {
             let foes = if frame.source == NONE { 0 } else { self.fold(s, self.foes(s, frame.seat)) };
             if foes & foes.wrapping_sub(1) != 0 {
@@ -256,7 +257,7 @@ impl MicroTower {
         }
         // Once for each component of a beaten card. Whatever else begins, or ends the game, comes first.
         while s.top().at != step::TRIUMPH {
-            let frame = *s.top();
+            let frame = s.frame();
             if frame.at == step::PRIZE {
                 self.prize(s, frame);
             } else {
@@ -306,6 +307,7 @@ impl MicroTower {
         // M-058: a merged card splits first, then each component is beaten in turn.
         let second = if s.merged & bit(loser) != 0 { s.link[loser as usize] } else { NONE };
         if second != NONE {
+            cold_path();
             self.split(s, loser);
         }
         for place in [loser, second] {

@@ -17,7 +17,7 @@ impl MicroTower {
             }
             s.deck -= 1;
             let slot = s.pile[s.deck as usize];
-            s.hands[seat as usize & 3] |= 1 << slot;
+            s.hands[seat as usize & 3] |= one(slot);
         }
     }
 
@@ -67,6 +67,15 @@ impl MicroTower {
     pub(super) fn kinds_in(&self, set: u128) -> impl Iterator<Item = KindId> {
         slots(self.set.kinds_among(set)).map(|slot| self.set.slot_kind[slot as usize])
     }
+}
+
+/// The set of one slot, made so that a hand is read and written in whole words: one that was written in pieces is slow
+/// to read.
+#[inline(always)]
+pub(super) fn one(slot: u8) -> u128 {
+    let bit = 1u64 << (slot & 63);
+    let upper = u64::from(slot >> 6 & 1).wrapping_neg();
+    u128::from(bit & upper) << 64 | u128::from(bit & !upper)
 }
 
 /// The slots of a set, in order.

@@ -55,17 +55,17 @@ impl MicroTower {
             challengers: if self.has_foes(s, seat) { challengers } else { 0 },
             guards: if own & own.wrapping_sub(1) != 0 { free & !s.guards } else { 0 },
             ready,
-            hand: self.set.kinds_among(self.payable(s, seat)),
+            hand: self.set.kinds_among(self.payable(s, seat, &self.set.main_within)),
         }
     }
 
-    /// Cards in hand that can be paid for (M-034, M-035).
+    /// Cards in hand that can be paid for (M-034, M-035), of one-shot cards those among `shots`.
     #[inline(always)]
-    fn payable(&self, s: &State, seat: u8) -> u128 {
+    fn payable(&self, s: &State, seat: u8, shots: &[u128; MAX_COST as usize + 1]) -> u128 {
         let hand = s.hands[seat as usize & 3];
         let coins = s.coins[seat as usize & 3];
         let within = coins.min(u16::from(MAX_COST)) as usize;
-        let mut among = self.set.shots_within[within];
+        let mut among = shots[within];
         if self.room(s, seat) {
             among |= self.set.creature_within[(coins + self.discount(s, seat)).min(u16::from(MAX_COST)) as usize];
         }
@@ -97,7 +97,7 @@ impl MicroTower {
     #[inline(never)]
     pub(super) fn any_open(&self, s: &State, heads: &Heads) -> bool {
         let seat = s.active;
-        places(heads.ready).any(|place| (0..self.uses(s, place)).any(|n| self.usable(s, seat, place, n)))
+        places(heads.ready).any(|place| (0..self.uses(s, place)).any(|n| self.open(s, place, n)))
             || heads.hand != 0 && slots(heads.hand).any(|slot| self.playable(s, seat, slot))
     }
 
@@ -130,8 +130,15 @@ impl MicroTower {
         if s.hands[seat as usize & 3] & self.set.thunder == 0 {
             return false;
         }
-        let hand = self.set.kinds_among(self.payable(s, seat)) & self.set.thunder;
+        let hand = self.set.kinds_among(self.payable(s, seat, &self.set.shots_within)) & self.set.thunder;
         self.plays(s, seat, hand, each)
+    }
+
+    /// Whether an active ability of an untapped card can be used in the main phase.
+    #[inline(always)]
+    pub(super) fn open(&self, s: &State, place: u8, n: u8) -> bool {
+        let may = self.set.main_uses[s.slot[place as usize] as usize] >> (n & 7) & 1 != 0;
+        (may || n > 7) && self.usable(s, s.active, place, n)
     }
 
     /// The number of active abilities of a card.

@@ -8,8 +8,10 @@ use super::MicroTower;
 use super::action::Action;
 use super::bits::{Ranked, nth};
 use super::flow::{Flow, Roll};
+use super::hand::one;
 use super::state::{Ask, NONE, Stage, State, bit};
 use crate::chance::Plain;
+use std::hint::cold_path;
 
 impl MicroTower {
     /// Plays random actions, each equally likely, until the game is over or `most` decisions have been taken; says how
@@ -40,10 +42,21 @@ impl MicroTower {
                 }
                 continue;
             }
+            if self.roll_main(s, flow) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The main phase, until it is over or something else comes first; `true` if that must be chosen.
+    #[inline(always)]
+    fn roll_main(&self, s: &mut State, flow: &mut Roll<'_>) -> bool {
+        loop {
             let heads = self.heads(s);
             if s.actions >= self.options.turn_action_cap || !heads.sure(&self.set) && !self.any_open(s, &heads) {
                 s.stage = Stage::Pass;
-                continue;
+                return false;
             }
             if flow.taken == flow.most {
                 return self.wait(s, Ask::Main, s.active);
@@ -52,21 +65,32 @@ impl MicroTower {
             let action = self.sample_main(s, &heads, flow.rng);
             // What comes next is known here, and need not be found out from the frame.
             let waits = match action {
-                Action::Hide(place) => self.roll_hide(s, place, flow),
+                Action::Hide(place) => {
+                    if self.roll_hide(s, place, flow) {
+                        return true;
+                    }
+                    continue;
+                }
+                Action::End => {
+                    s.stage = Stage::Pass;
+                    return false;
+                }
+                Action::Challenge(_) => {
+                    self.begin(s, action, flow);
+                    self.step_duel(s, flow)
+                }
                 _ => {
                     self.begin(s, action, flow);
-                    match action {
-                        Action::Challenge(_) => self.step_duel(s, flow),
-                        Action::Play(_) | Action::Use(..) => s.depth > 0 && self.step_run(s, flow),
-                        _ => false,
-                    }
+                    s.depth > 0 && self.step_run(s, flow)
                 }
             };
             if waits {
                 return true;
             }
+            if s.depth > 0 || s.stage != Stage::Main {
+                return false;
+            }
         }
-        false
     }
 
     /// A card becomes the bodyguard of another (M-062), without a frame as long as nothing is left to be chosen.
@@ -74,6 +98,7 @@ impl MicroTower {
     fn roll_hide(&self, s: &mut State, guard: u8, flow: &mut Roll<'_>) -> bool {
         let wards = self.fold(s, s.side(s.active) & !bit(guard));
         if wards & wards.wrapping_sub(1) != 0 && flow.taken == flow.most {
+            cold_path();
             self.begin(s, Action::Hide(guard), flow);
             return self.step_hide(s, flow);
         }
@@ -90,6 +115,7 @@ impl MicroTower {
     /// still be exchanged are the later ones, unless one stands in for another.
     fn roll_rehire(&self, s: &mut State, flow: &mut Roll<'_>) -> bool {
         if s.guest != NONE {
+            cold_path();
             return false;
         }
         let open = self.rehirable(s);
@@ -127,8 +153,8 @@ impl MicroTower {
                 break;
             }
             let slot = cards.nth(n);
-            s.hands[s.active as usize & 3] &= !(1 << slot);
-            s.known &= !(1 << slot);
+            s.hands[s.active as usize & 3] &= !one(slot);
+            s.known &= !one(slot);
             s.throw(slot);
             s.rehired += 1;
             s.rehire_from = self.set.slot_kind[slot as usize];

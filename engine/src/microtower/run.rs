@@ -4,14 +4,15 @@ use super::MicroTower;
 use super::bits::nth;
 use super::flow::Flow;
 use super::ops::{Condition, Op, Scope, Script, Shape, Verb, Who};
-use super::state::{Ask, Frame, Job, NONE, Stage, State, bit};
+use super::state::{Ask, FRAMES, Frame, Job, NONE, Stage, State, bit};
 use crate::chance::Chance;
+use std::hint::cold_path;
 
 impl MicroTower {
     /// Goes on with the frame on top of the stack; `true` if somebody must choose.
     #[inline(never)]
     pub(super) fn step_frame(&self, s: &mut State, flow: &mut impl Flow) -> bool {
-        let frame = *s.top();
+        let frame = s.frame();
         match frame.job {
             Job::Run => self.step_run(s, flow),
             Job::Pay => self.step_pay(s, frame, flow),
@@ -36,7 +37,7 @@ impl MicroTower {
 
     /// A bodyguard takes its ward (M-062).
     pub(super) fn step_hide(&self, s: &mut State, flow: &mut impl Flow) -> bool {
-        let frame = *s.top();
+        let frame = s.frame();
         let wards = self.fold(s, s.side(frame.seat) & !bit(frame.source));
         if wards & wards.wrapping_sub(1) != 0 {
             return self.ask_card(s, Ask::Ward, frame.seat, (wards, false), flow);
@@ -64,6 +65,11 @@ impl MicroTower {
             }
             return;
         }
+        self.run_in_order(s, seat, script, chance);
+    }
+
+    #[inline(never)]
+    fn run_in_order(&self, s: &mut State, seat: u8, script: &Script, chance: &mut impl Chance) {
         for op in &self.set.ops[script.first as usize..script.end as usize] {
             if s.stage == Stage::Over {
                 return;
@@ -102,20 +108,23 @@ impl MicroTower {
     /// The next op of the frame on top; `true` if somebody must choose.
     #[inline(always)]
     fn step_op(&self, s: &mut State, flow: &mut impl Flow) -> bool {
-        let frame = *s.top();
-        let script = self.set.script(frame.script);
-        let index = script.first + u16::from(frame.at);
+        // Field by field: a frame that was written in pieces is slow to read whole.
+        let top = (s.depth as usize - 1) & (FRAMES - 1);
+        let at = s.frames[top].at;
+        let script = self.set.script(s.frames[top].script);
+        let index = script.first + u16::from(at);
         if index >= script.end {
             s.pop();
             return false;
         }
         if s.chain >= self.options.chain_cap {
+            cold_path();
             s.culprit = script.kind;
             s.pop();
             return false;
         }
         let op = &self.set.ops[index as usize];
-        let seat = frame.seat;
+        let Frame { seat, source, pick, .. } = s.frames[top];
         if !op.condition.is_none_or(|c| self.holds(s, seat, c)) {
             self.skip(s, op);
             return false;
@@ -133,7 +142,7 @@ impl MicroTower {
                 self.do_plain(s, seat, op, flow);
             }
             Shape::Choose => {
-                let modes = self.modes(s, seat, frame.source, script, frame.at);
+                let modes = self.modes(s, seat, source, script, at);
                 if modes & modes.wrapping_sub(1) != 0 {
                     self.wait(s, Ask::Mode, seat);
                     let Some(n) = flow.answer(modes.count_ones()) else { return true };
@@ -144,8 +153,8 @@ impl MicroTower {
                     self.skip(s, op);
                 }
             }
-            Shape::Guard if frame.pick == NONE => {
-                let guards = self.fold(s, self.bodyguards(s, seat, frame.source, op));
+            Shape::Guard if pick == NONE => {
+                let guards = self.fold(s, self.bodyguards(s, seat, source, op));
                 match guards.count_ones() {
                     0 => self.skip(s, op),
                     1 if op.second.who == Who::This || !script.declinable => {
@@ -154,11 +163,11 @@ impl MicroTower {
                     _ => return self.ask_card(s, Ask::Bodyguard, seat, (guards, script.declinable), flow),
                 }
             }
-            Shape::Put if frame.pick != NONE => {
-                return self.ask_card(s, Ask::Component, seat, (self.components(s, frame.pick, op), false), flow);
+            Shape::Put if pick != NONE => {
+                return self.ask_card(s, Ask::Component, seat, (self.components(s, pick, op), false), flow);
             }
             Shape::Put | Shape::One | Shape::Guard => {
-                let set = self.fold(s, self.op_targets(s, &frame, op));
+                let set = self.fold(s, self.op_targets(s, (seat, source, pick), op));
                 if set == 0 {
                     self.skip(s, op);
                 } else if set & (set - 1) != 0 || script.declinable {
@@ -167,14 +176,14 @@ impl MicroTower {
                     match flow.answer(all + u32::from(script.declinable)) {
                         None => return true,
                         Some(n) if n == all => self.skip(s, op),
-                        Some(n) => self.aim_at(s, op, &frame, nth(set, n)),
+                        Some(n) => self.aim_at(s, op, (seat, pick), nth(set, n)),
                     }
                 } else {
-                    self.aim_at(s, op, &frame, set.trailing_zeros() as u8);
+                    self.aim_at(s, op, (seat, pick), set.trailing_zeros() as u8);
                 }
             }
             Shape::All => {
-                let set = self.targets(s, seat, frame.source, op);
+                let set = self.targets(s, seat, source, op);
                 self.advance(s);
                 self.do_each(s, seat, set, op);
             }
@@ -184,12 +193,8 @@ impl MicroTower {
 
     /// The targets of the op at hand, knowing what has been picked for it.
     #[inline]
-    pub(super) fn op_targets(&self, s: &State, frame: &Frame, op: &Op) -> u64 {
-        if op.verb == Verb::Guard {
-            self.wards(s, frame.seat, frame.pick, op)
-        } else {
-            self.targets(s, frame.seat, frame.source, op)
-        }
+    pub(super) fn op_targets(&self, s: &State, (seat, source, pick): (u8, u8, u8), op: &Op) -> u64 {
+        if op.verb == Verb::Guard { self.wards(s, seat, pick, op) } else { self.targets(s, seat, source, op) }
     }
 
     /// The op at hand of the frame on top.
@@ -219,7 +224,7 @@ impl MicroTower {
                 let op = self.current_op(s);
                 let set = match s.ask {
                     Ask::Bodyguard => self.bodyguards(s, seat, frame.source, op),
-                    _ => self.op_targets(s, frame, op),
+                    _ => self.op_targets(s, (seat, frame.source, frame.pick), op),
                 };
                 return (self.fold(s, set), self.set.script(frame.script).declinable);
             }
@@ -261,14 +266,15 @@ impl MicroTower {
 
     /// A target is taken; counters on a merged card ask for the component next (M-059).
     pub(super) fn aim(&self, s: &mut State, place: u8) {
-        let frame = *s.top();
-        self.aim_at(s, self.current_op(s), &frame, place);
+        let Frame { seat, pick, .. } = *s.top();
+        self.aim_at(s, self.current_op(s), (seat, pick), place);
     }
 
     /// The same for the op at hand and its frame.
     #[inline(always)]
-    fn aim_at(&self, s: &mut State, op: &Op, frame: &Frame, place: u8) {
+    fn aim_at(&self, s: &mut State, op: &Op, (seat, pick): (u8, u8), place: u8) {
         if op.verb == Verb::Put && s.merged & bit(place) != 0 {
+            cold_path();
             let able = self.components(s, place, op);
             if able.count_ones() > 1 {
                 s.top().pick = place;
@@ -277,9 +283,9 @@ impl MicroTower {
         }
         self.advance(s);
         if op.verb == Verb::Guard {
-            s.guard(frame.pick, place);
+            s.guard(pick, place);
         } else {
-            self.do_each(s, frame.seat, bit(place), op);
+            self.do_each(s, seat, bit(place), op);
         }
     }
 
@@ -288,6 +294,7 @@ impl MicroTower {
         if s.merged & bit(place) == 0 {
             return u64::from(self.takes(s, place, op.counters)) << place;
         }
+        cold_path();
         self.parts_of(s, place).filter(|&p| self.takes(s, p, op.counters)).fold(0, |all, p| all | bit(p))
     }
 

@@ -5,7 +5,7 @@
 //! walk over a hand meets equal cards one after the other. Chance permutes slots, never kinds: a card exchanged for
 //! another leaves every other draw as it was.
 
-use super::ops::{Class, Event, Kind, KindId, NO_SCRIPT, Op, Script, ScriptId};
+use super::ops::{Class, Event, Kind, KindId, NO_SCRIPT, Op, Script, ScriptId, Verb, Who};
 use crate::lang::Lang;
 
 /// The most cards of deck and box together.
@@ -74,6 +74,8 @@ pub struct Set {
     pub lasts: u128,
     /// The active abilities of each slot's kind, as a number.
     pub actives: [u8; 256],
+    /// Which of the first eight of them may work outside a duel, as bits.
+    pub main_uses: [u8; 256],
     /// Some kind has more than two active abilities.
     pub many_uses: bool,
     /// All places if some creature has two active abilities, else none: heroes usually have two.
@@ -108,6 +110,8 @@ pub struct Set {
     pub checked: u128,
     /// Slots of all one-shot cards that cost at most so many coins.
     pub shots_within: [u128; MAX_COST as usize + 1],
+    /// The same without those that only work inside a duel.
+    pub main_within: [u128; MAX_COST as usize + 1],
 }
 
 /// A kind on its way into a set.
@@ -150,6 +154,7 @@ impl Set {
             hero_pool: Vec::new(),
             lasts: 0,
             actives: [0; 256],
+            main_uses: [0; 256],
             many_uses: false,
             second_uses: 0,
             discounts: [0; 256],
@@ -167,6 +172,7 @@ impl Set {
             free_within: [0; MAX_COST as usize + 1],
             checked: 0,
             shots_within: [0; MAX_COST as usize + 1],
+            main_within: [0; MAX_COST as usize + 1],
         };
         let mut next = 0;
         for (index, draft) in drafts.iter().enumerate() {
@@ -213,6 +219,9 @@ impl Set {
         for (slot, &kind) in set.slot_kind.iter().enumerate() {
             if let Some(kind) = set.kinds.get(kind as usize) {
                 set.actives[slot] = kind.actives.1;
+                set.main_uses[slot] = (0..kind.actives.1.min(8))
+                    .filter(|&n| !set.needs_duel(kind.actives.0 + ScriptId::from(n)))
+                    .fold(0, |all, n| all | 1 << n);
                 set.discounts[slot] = kind.statics.discount;
                 set.hears_start[slot] = kind.triggers[Event::TurnStart as usize] != NO_SCRIPT;
                 set.twins[slot] = slot < MAX_SLOTS && set.copied >> slot & 1 != 0;
@@ -251,12 +260,16 @@ impl Set {
             return;
         }
         let free = kind.effect == NO_SCRIPT || self.scripts[kind.effect as usize].free;
+        let in_duel = kind.effect != NO_SCRIPT && self.needs_duel(kind.effect);
         for coins in kind.cost as usize..=MAX_COST as usize {
             if kind.class == Class::Creature {
                 self.creature_within[coins] |= slots;
                 continue;
             }
             self.shots_within[coins] |= slots;
+            if !in_duel {
+                self.main_within[coins] |= slots;
+            }
             if free {
                 self.free_within[coins] |= slots;
             }
@@ -266,6 +279,18 @@ impl Set {
         } else if !free {
             self.checked |= slots;
         }
+    }
+
+    /// Whether a script cannot begin outside a duel: whatever it begins with is aimed at a duelist (M-038, M-100).
+    fn needs_duel(&self, id: ScriptId) -> bool {
+        let script = self.script(id);
+        let ops = &self.ops[script.first as usize..script.end as usize];
+        let first = match ops.first() {
+            Some(op) if op.verb == Verb::Choose => &ops[1..=op.n as usize],
+            Some(_) => &ops[..1],
+            None => return false,
+        };
+        first.iter().all(|op| matches!(op.target.who, Who::OwnDuelist | Who::EnemyDuelist | Who::EachDuelist))
     }
 
     /// The kind with that id.

@@ -503,6 +503,12 @@ impl State {
         &mut self.frames[(self.depth as usize - 1) & (FRAMES - 1)]
     }
 
+    /// A copy of the frame on top.
+    #[inline(always)]
+    pub(super) fn frame(&self) -> Frame {
+        self.frames[(self.depth as usize - 1) & (FRAMES - 1)]
+    }
+
     /// Whether the frame on top does this.
     #[inline(always)]
     pub(super) fn does(&self, job: Job) -> bool {

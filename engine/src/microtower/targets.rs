@@ -3,6 +3,7 @@
 use super::MicroTower;
 use super::ops::{Filter, Op, Script, ScriptId, Side, Target, Verb, Who};
 use super::state::{NONE, State, bit, places};
+use std::hint::cold_path;
 
 impl MicroTower {
     /// The places of a side, occupied or not. Whose side it is varies too much for a branch to be foreseen.
@@ -41,6 +42,7 @@ impl MicroTower {
         if s.over & s.inside == 0 {
             return s.over;
         }
+        cold_path();
         let inner = places(s.over & s.inside).fold(0, |all, p| all | bit(s.link[p as usize]));
         (s.over & !s.inside) | inner
     }

@@ -8,6 +8,7 @@ use super::options::{CapResult, UntapStep};
 use super::set::HERO_SLOT;
 use super::state::{Ask, Duel, Frame, Job, NONE, Stage, State, bit, places};
 use crate::chance::Chance;
+use std::hint::cold_path;
 
 impl MicroTower {
     /// Runs until somebody must choose or the game is over. The steps are not part of the loop's code: what little they
@@ -29,11 +30,13 @@ impl MicroTower {
         if s.stage == Stage::Pass {
             self.pass(s);
         }
-        match s.stage {
-            Stage::Over => return true,
-            Stage::Draft => return self.step_draft(s, chance),
-            Stage::Setup => self.begin_turn(s, 0),
-            _ => {}
+        if matches!(s.stage, Stage::Over | Stage::Draft | Stage::Setup) {
+            cold_path();
+            match s.stage {
+                Stage::Over => return true,
+                Stage::Draft => return self.step_draft(s, chance),
+                _ => self.begin_turn(s, 0),
+            }
         }
         let seat = s.active;
         if s.stage == Stage::Main {
@@ -46,6 +49,7 @@ impl MicroTower {
         if s.stage == Stage::Explosions {
             let due = s.over & s.own[seat as usize & 3];
             if due != 0 {
+                cold_path();
                 let place = due.trailing_zeros() as u8;
                 let whole = if s.inside & bit(place) != 0 { s.link[place as usize] } else { place };
                 self.explode_card(s, whole);
@@ -55,6 +59,7 @@ impl MicroTower {
         }
         if s.stage == Stage::TurnStart {
             if s.pending != 0 {
+                cold_path();
                 let place = s.pending.trailing_zeros() as u8;
                 s.pending &= s.pending - 1;
                 s.chain = 0;
@@ -174,6 +179,7 @@ impl MicroTower {
     }
 
     /// The game is over; what is half done is not finished (M-090).
+    #[cold]
     pub(super) fn finish(&self, s: &mut State, winner: u8) {
         s.stage = Stage::Over;
         s.ask = Ask::Nothing;
