@@ -211,8 +211,15 @@ impl MicroTower {
 
     #[cold]
     fn fold_copies(&self, s: &State, set: u64) -> u64 {
+        // Mostly there are two, of different kinds.
+        let copies = set & s.copied;
+        let others = copies & copies.wrapping_sub(1);
+        let kind = |copies: u64| self.kind_id_at(s, copies.trailing_zeros() as u8);
+        if others & others.wrapping_sub(1) == 0 && kind(copies) != kind(others) {
+            return set;
+        }
         let tied = s.guards | s.hidden | s.merged | s.inside | self.duelist(s, 0) | self.duelist(s, 1);
-        let loose = set & s.copied & !tied;
+        let loose = copies & !tied;
         let mut kept = set;
         for a in places(loose) {
             for b in places(loose & !(bit(a) | (bit(a) - 1)) & kept) {
