@@ -5,17 +5,17 @@
 
 use crate::agent::Agent;
 use crate::eval::Evaluate;
-use crate::random::lot;
+use crate::random::{Random, lot};
 use gauntlet_engine::{Chance, Plain, Seat, Stream};
 
 /// How often an action is tried when chance has a say in it.
 const SAMPLES: u32 = 8;
 
-/// An agent that takes the action after which it likes the position best. Equals draw lots, as in [`Random`](crate::Random).
+/// An agent that takes the action after which it likes the position best. Equals draw lots, as in [`Random`].
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Greedy;
 
-/// Greedy who overlooks what is best now and then.
+/// Greedy who overlooks what is best now and then, and then chooses as [`Random`] does.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Slipping {
     /// The share of choices that are made at random.
@@ -25,7 +25,7 @@ pub struct Slipping {
 impl<G: Evaluate> Agent<G> for Slipping {
     fn choose(&mut self, game: &G, seen: &G::State, seat: Seat, legal: &[G::Action], rng: &mut Plain) -> G::Action {
         if (rng.unit() as f32) < self.share {
-            return legal[rng.pick(legal.len())];
+            return Random.choose(game, seen, seat, legal, rng);
         }
         Greedy.choose(game, seen, seat, legal, rng)
     }

@@ -86,11 +86,8 @@ impl Game for ConnectFour {
 
     #[inline]
     fn sample_action(&self, state: &State, rng: &mut Plain, _: &mut Vec<Column>) -> Column {
-        let mut open = state.open();
-        for _ in 0..rng.pick(open.count_ones() as usize) {
-            open &= open - 1;
-        }
-        Column(State::column(open))
+        let open = state.open();
+        Column(State::nth_column(open, rng.pick(open.count_ones() as usize)))
     }
 
     #[inline]
