@@ -11,6 +11,9 @@ use gauntlet_engine::{Game, Plain, Seat, Turn};
 /// Ahead of every mean: an edge that was never tried comes first.
 const UNTRIED: f32 = 1e6;
 
+/// How many factors of the exploration term are looked up: logarithms take a good part of a short iteration.
+const FACTORS: u32 = 1024;
+
 /// What each team got.
 type Rewards = [f32; MAX_SEATS];
 
@@ -23,6 +26,8 @@ pub(super) struct Search<G: Game> {
     /// The choices of this iteration's playout: their slots in the history, with the team of who chose.
     steps: Vec<(u16, u8)>,
     history: History,
+    /// What exploration counts for, by how often a choice was available.
+    factors: Vec<f32>,
     pub(super) lags: Lags,
     pub(super) legal: Vec<G::Action>,
     /// What sequential halving has left of the root's choices.
@@ -44,6 +49,7 @@ impl<G: Evaluate> Search<G> {
             path: Vec::with_capacity(256),
             steps: Vec::with_capacity(256),
             history: History::default(),
+            factors: (0..FACTORS).map(|available| options.factor(available)).collect(),
             lags: Lags::default(),
             legal: Vec::with_capacity(256),
             left: Vec::new(),
@@ -222,6 +228,9 @@ impl<G: Evaluate> Search<G> {
         rng: &mut Plain,
     ) -> Option<u32> {
         let bound = self.bound(at);
+        if bound == usize::MAX && self.options.history == 0.0 && self.as_last_time(at, mover) {
+            return Some(self.scan_all::<FIRST>(at));
+        }
         let (mut best, mut score) = (None, f32::NEG_INFINITY);
         let (mut spare, mut hope) = (None, f32::NEG_INFINITY);
         let mut cursor = 0;
@@ -249,7 +258,7 @@ impl<G: Evaluate> Search<G> {
             let edge = &mut self.tree.out_mut(at)[place];
             edge.available += u32::from(FIRST);
             if edge.available != factor.0 {
-                factor = (edge.available, self.options.factor(edge.available));
+                factor = (edge.available, look_up(&self.factors, &self.options, edge.available));
             }
             let mut value = edge.mean + factor.1 * edge.explore;
             if self.options.history > 0.0 {
@@ -273,6 +282,32 @@ impl<G: Evaluate> Search<G> {
         best.map(|place| self.tree.block(at).start + place as u32)
     }
 
+    /// Whether exactly the edges of a place are legal, in their order: always so in a game without hidden things.
+    #[inline(always)]
+    fn as_last_time(&self, at: u32, mover: Seat) -> bool {
+        let out = self.tree.out(at);
+        out.len() == self.legal.len() && out.iter().zip(&self.legal).all(|(e, &a)| e.action == a && e.mover == mover)
+    }
+
+    /// The most promising of all edges of a place.
+    #[inline(always)]
+    fn scan_all<const FIRST: bool>(&mut self, at: u32) -> u32 {
+        let start = self.tree.block(at).start;
+        let (mut best, mut score) = (0, f32::NEG_INFINITY);
+        let mut factor = (u32::MAX, 0.0);
+        for (edge, place) in self.tree.out_mut(at).iter_mut().zip(0..) {
+            edge.available += u32::from(FIRST);
+            if edge.available != factor.0 {
+                factor = (edge.available, look_up(&self.factors, &self.options, edge.available));
+            }
+            let value = edge.mean + factor.1 * edge.explore;
+            if value > score {
+                (best, score) = (place, value);
+            }
+        }
+        start + best
+    }
+
     /// How many edges of a place may be tried so far.
     fn bound(&self, at: u32) -> usize {
         if self.options.widen == 0.0 {
@@ -283,7 +318,7 @@ impl<G: Evaluate> Search<G> {
 
     /// Puts an edge for every legal action below a place. `false` if the arena is full.
     fn expand(&mut self, game: &G, state: &G::State, at: u32, mover: Seat, rng: &mut Plain) -> bool {
-        if !self.tree.make_room(at, self.legal.len()) {
+        if !self.tree.begin(at, self.legal.len()) {
             return false;
         }
         for i in 0..self.legal.len() {
@@ -291,7 +326,7 @@ impl<G: Evaluate> Search<G> {
             if self.options.prior > 0.0 {
                 self.foresee(game, state, at, &mut edge, rng);
             }
-            self.tree.push(at, edge);
+            self.tree.append(at, edge);
         }
         if self.options.lazy && self.options.prior > 0.0 {
             self.level(game, state, at, rng);
@@ -443,6 +478,12 @@ pub(super) fn refresh<A>(edge: &mut Edge<A>, options: &Options) {
     if options.minimax > 0.0 {
         edge.mean += options.minimax * (edge.deep - edge.mean);
     }
+}
+
+/// The part of the exploration term that depends on how often a choice was available.
+#[inline(always)]
+fn look_up(factors: &[f32], options: &Options, available: u32) -> f32 {
+    factors.get(available as usize).copied().unwrap_or_else(|| options.factor(available))
 }
 
 impl Options {

@@ -145,6 +145,27 @@ impl<A: Copy + Eq> Tree<A> {
         })
     }
 
+    /// Opens a place for its first edges, which are appended next, all of them. `false` if the arena is full.
+    #[inline]
+    pub fn begin(&mut self, at: u32, count: usize) -> bool {
+        let start = self.edges.len();
+        if start + count > self.limit || count > usize::from(u16::MAX) {
+            return false;
+        }
+        let edge = &mut self.edges[at as usize];
+        (edge.first, edge.cap) = (start as u32, count as u16);
+        true
+    }
+
+    /// Adds one of the first edges out of a place.
+    #[inline]
+    pub fn append(&mut self, at: u32, new: Edge<A>) {
+        let edge = &mut self.edges[at as usize];
+        edge.len += 1;
+        debug_assert!(edge.len <= edge.cap && (edge.first + u32::from(edge.len)) as usize == self.edges.len() + 1);
+        self.edges.push(new);
+    }
+
     /// Makes room for `more` further edges out of a place, moving its edges if need be. `false` if the arena is full.
     pub fn make_room(&mut self, at: u32, more: usize) -> bool {
         let Edge { first, len, cap, .. } = self.edges[at as usize];
@@ -152,8 +173,7 @@ impl<A: Copy + Eq> Tree<A> {
         if need <= usize::from(cap) {
             return true;
         }
-        // The first block fits exactly: in games without hidden things nothing is ever added to it.
-        let cap = if len == 0 { need } else { need.max(2 * usize::from(cap)) };
+        let cap = need.max(2 * usize::from(cap));
         let start = self.edges.len();
         if start + cap > self.limit || cap > usize::from(u16::MAX) {
             return false;
