@@ -5,25 +5,34 @@ use super::action::{Action, Class};
 use super::cards96::Cards;
 use super::desk::{AtHand, Board};
 use super::pool::{Ability, Declared, Speed, hears};
-use super::roles::{SPENDER, lane};
-use super::sets::{LAST_PILE, Numbers, numbers};
+use super::roles::{Plainly, SPENDER, lane};
+use super::sets::{LAST_PILE, Numbers, few, numbers};
 use super::state::*;
 
 impl Destinies {
     /// The cards that can be played from hand and Destiny Deck, as far as their own conditions do not matter, and those
     /// of the marked ones that can be played.
     #[inline]
-    pub(super) fn plays<const IN_CHAIN: bool>(
+    pub(super) fn plays(
         &self,
         state: &State,
         seat: usize,
+        in_chain: bool,
         at: &AtHand,
         boards: [&Board; 2],
     ) -> (Numbers, Cards) {
         let side = &state.sides[seat];
-        let mut timely = at.runes;
-        if IN_CHAIN {
-            timely &= !self.sets.slow;
+        let sets = &self.sets;
+        // The right time, a free place, room in the chain (C-021).
+        let mut timely = at.playable;
+        if in_chain {
+            timely &= !sets.slow;
+        }
+        if side.attackers.min(side.defenders) >= self.options.zone_slots {
+            timely &= !sets.bodies;
+        }
+        if state.links_len as usize >= LINKS {
+            timely &= !sets.links;
         }
         let mut plays = at.hand;
         if side.flags & DESTINY_PLAYED == 0 {
@@ -31,51 +40,30 @@ impl Destinies {
         }
         plays &= timely;
         if plays != 0 {
-            plays &= self.in_place(state, seat);
-            let destiny = plays & self.sets.destiny;
-            plays = self.payable(state, seat, plays & !self.sets.destiny);
+            let destiny = plays & sets.destiny;
+            plays = self.payable(state, seat, plays & !sets.destiny, at.mana);
             if destiny != 0 {
-                plays |= destiny & self.sets.up_to(side.zone.len().saturating_add(side.discount));
+                plays |= destiny & sets.up_to(side.zone.len().saturating_add(side.discount));
             }
         }
         let mut marked = Cards::NONE;
         if !at.marked.is_empty() {
-            marked = self.marked_plays(state, seat, at.marked, timely & self.in_place(state, seat), boards);
+            marked = self.marked_plays(state, seat, at.marked, timely, boards);
         }
         (plays, marked)
     }
 
-    /// The cards that the board allows: a free place, room in the chain, the right hero (C-021).
+    /// Those of some cards in hand whose cost the other cards in hand can pay (C-009); `mana` of them all can pay.
     #[inline]
-    fn in_place(&self, state: &State, seat: usize) -> Numbers {
+    fn payable(&self, state: &State, seat: usize, cards: Numbers, mana: u8) -> Numbers {
         let sets = &self.sets;
-        let side = &state.sides[seat];
-        let mut cards = sets.after[(side.board[HERO].def & 127) as usize];
-        if side.attackers.min(side.defenders) >= self.options.zone_slots {
-            cards &= !sets.bodies;
-        }
-        if state.links_len as usize >= LINKS {
-            cards &= !sets.links;
-        }
-        cards
-    }
-
-    /// Those of some cards in hand whose cost the other cards in hand can pay (C-009).
-    #[inline]
-    fn payable(&self, state: &State, seat: usize, cards: Numbers) -> Numbers {
-        if cards == 0 {
-            return 0;
-        }
-        let sets = &self.sets;
-        let side = &state.sides[seat];
-        let others = side.payable().len() - 1;
-        let cheap = sets.up_to(others);
-        let mut unsure = cards & sets.varying;
-        if side.hears & hears::AURA_COST != 0 {
-            unsure |= cards & !cheap;
-        }
-        let mut sure = cards & cheap & !sets.varying;
+        // Without cards there may be nobody to pay either.
+        let others = mana.saturating_sub(1);
+        let mut sure = cards & sets.up_to(others);
+        let aura = state.sides[seat].hears & hears::AURA_COST != 0;
+        let unsure = (cards & sets.varying) | if aura { cards & !sure } else { 0 };
         if unsure != 0 {
+            sure &= !unsure;
             for number in numbers(unsure) {
                 sure |= Numbers::from(self.mana_cost(state, seat, number) <= others) << number;
             }
@@ -105,11 +93,7 @@ impl Destinies {
             && (!def.unique || !state.sides[seat].places().any(|i| state.sides[seat].board[i].def == number))
             && match def.declared {
                 // Whose and where is all that counts.
-                Declared::Units { filter, min, .. } if !filter.closer() => {
-                    let [own, enemy] = filter.places(0);
-                    let found = u64::from(boards[0].fighters & own) | u64::from(boards[1].fighters & enemy) << 32;
-                    found.count_ones() >= u32::from(min)
-                }
+                Declared::Units { filter, min, .. } if !filter.closer() => enough(boards, filter.places(0), min),
                 Declared::EnemyZone => boards[1].fighters & !1 != 0,
                 _ => self.declarable(state, seat, &def.declared, refer(seat, NO_CARD)),
             }
@@ -122,28 +106,32 @@ impl Destinies {
         seat: usize,
         in_chain: bool,
         able: u32,
+        mana: u8,
         boards: [&Board; 2],
     ) -> (u32, u32) {
         let side = &state.sides[seat];
         let (mut found, mut count) = (0, 0);
-        let mana = side.payable().len();
         for index in Indices(able) {
             let unit = &side.board[index];
             if !unit.awake() {
                 continue;
             }
             let uses = match &self.sets.plainly[unit.def as usize] {
-                Some(ability) => {
-                    let [own, enemy] = ability.places;
-                    let there = u64::from(boards[0].fighters & own) | u64::from(boards[1].fighters & enemy) << 32;
-                    let can = (ability.in_chain | !in_chain)
-                        & (ability.burst | ((state.links_len as usize) < LINKS))
-                        & !(ability.needs_zone && side.zone.is_empty())
-                        & (ability.mana <= mana)
-                        & (unit.tally >= ability.durability)
-                        & (there.count_ones() >= u32::from(ability.min))
-                        & !(ability.seals && index != HERO && side.sealed(unit.slot));
-                    u32::from(can)
+                Some(abilities) => {
+                    let can = |ability: &Plainly| {
+                        (ability.in_chain | !in_chain)
+                            & (ability.burst | ((state.links_len as usize) < LINKS))
+                            & (ability.mana <= mana)
+                            & (unit.tally >= ability.durability)
+                            && !(ability.needs_zone && side.zone.is_empty())
+                            && enough(boards, ability.places, ability.min)
+                            && !(ability.seals && index != HERO && side.sealed(side.board.slot(index)))
+                    };
+                    let mut uses = 0;
+                    for ability in abilities {
+                        uses += u32::from(can(ability));
+                    }
+                    uses
                 }
                 None => self.uses(state, seat, in_chain, index).count() as u32,
             };
@@ -169,7 +157,7 @@ impl Destinies {
         let source = self.target_ref(state, seat, index);
         self.def(unit.def).abilities.iter().enumerate().filter_map(move |(number, ability)| {
             let too_slow = in_chain && ability.speed == Speed::Slow;
-            let sealed = ability.seals && index != HERO && side.sealed(unit.slot);
+            let sealed = ability.seals && index != HERO && side.sealed(side.board.slot(index));
             let can = !ability.from_discard
                 && !too_slow
                 && !sealed
@@ -191,12 +179,15 @@ impl Destinies {
     /// The bits of the discard pile that are of use.
     #[inline]
     pub(super) fn useful_piles(&self, side: &Side, at: &AtHand, board: &Board) -> u16 {
+        let (thin, sets) = (self.options.thin_offers, &self.sets);
         let mut bits = side.pile;
-        if side.zone.is_empty() || self.options.thin_offers && self.destiny_done(side, at.destiny | board.fates) {
-            bits &= !self.sets.foresight;
+        if bits & sets.foresight != 0
+            && (side.zone.is_empty() || thin && self.destiny_done(side, at.destiny | board.fates))
+        {
+            bits &= !sets.foresight;
         }
-        if self.options.thin_offers && bits & self.sets.lingering != 0 && !self.spark_matters(side, at, board) {
-            bits &= !self.sets.lingering;
+        if bits & sets.lingering != 0 && thin && !self.spark_matters(side, at, board) {
+            bits &= !sets.lingering;
         }
         bits
     }
@@ -205,7 +196,7 @@ impl Destinies {
     #[inline]
     pub(super) fn pile_count(&self, state: &State, seat: usize, in_chain: bool, bits: u16) -> u32 {
         if bits & !self.sets.simple == 0 {
-            bits.count_ones()
+            few(u32::from(bits))
         } else {
             self.pile_actions(state, seat, in_chain, bits).count() as u32
         }
@@ -264,9 +255,19 @@ impl Destinies {
     }
 }
 
+/// Whether so many units stand on these places of the own board and of the other one.
+#[inline]
+fn enough(boards: [&Board; 2], [own, enemy]: [u32; 2], min: u8) -> bool {
+    let (own, enemy) = (boards[0].fighters & own, boards[1].fighters & enemy);
+    match min {
+        0 => true,
+        1 => own | enemy != 0,
+        _ => few(own) + few(enemy) >= u32::from(min),
+    }
+}
+
 /// Whether two places hold cards that are the same in everything.
 #[inline]
 pub(super) fn twins(side: &Side, a: usize, b: usize) -> bool {
-    let (a, b) = (&side.board[a], &side.board[b]);
-    a.same(b) && side.sealed(a.slot) == side.sealed(b.slot)
+    side.board[a].same(&side.board[b]) && side.sealed(side.board.slot(a)) == side.sealed(side.board.slot(b))
 }

@@ -79,7 +79,7 @@ impl Cards {
     /// How many slots are in the set.
     #[inline(always)]
     pub fn len(self) -> u8 {
-        (self.low().count_ones() + self.high().count_ones()) as u8
+        super::sets::size(u128::from(self.high()) << 64 | u128::from(self.low())) as u8
     }
 
     /// Whether the set is empty.

@@ -8,6 +8,7 @@ use super::pool::{Kind, NO_PROGRAM, On};
 use super::sets::levels;
 use super::state::*;
 use super::stats::{BY_SPELL, DECLARED, WAS_ATTACK};
+use crate::Chance;
 
 /// No link.
 pub(super) const NO_LINK: Link = Link { card: NOTHING, what: 0, first: NOTHING, second: NOTHING, extra: 0 };
@@ -33,21 +34,29 @@ impl Destinies {
         state.priority = 1 - seat as u8;
     }
 
-    /// Resolves the last link, or goes on to combat, or ends the chain (C-029).
-    pub(super) fn step_resolving(&self, state: &mut State) {
-        if state.links_len > 0 {
+    /// Resolves the links, last first, then the combat, and ends the chain, up to where something comes between (C-029).
+    pub(super) fn step_resolving(&self, state: &mut State, chance: &mut impl Chance) {
+        while state.links_len > 0 {
             state.links_len -= 1;
             let link = state.links[state.links_len as usize];
             state.links[state.links_len as usize] = NO_LINK;
             if matches!(link.what & LINK_KIND, LINK_CARD | LINK_ABILITY) {
-                self.resolve(state, link);
+                self.resolve(state, link, chance);
+                if !self.settled(state) || self.decided(state) {
+                    return;
+                }
             }
-        } else if state.combat.attacker != NOTHING {
+        }
+        if state.combat.attacker != NOTHING {
             state.phase = Phase::Combat;
             state.open(Frame::new(FRAME_COMBAT, seat_of(state.combat.attacker), state.combat.attacker));
-        } else {
-            self.end_chain(state);
+            self.step_combat(state);
+            if !self.settled(state) || self.decided(state) {
+                return;
+            }
         }
+        self.end_chain(state);
+        self.ask_main(state);
     }
 
     /// The initiative goes to the other player than the one who opened the chain (C-030).
@@ -60,18 +69,33 @@ impl Destinies {
         state.initiative = if stays { state.opener } else { other };
     }
 
-    /// Begins to resolve a card or ability.
-    pub(super) fn resolve(&self, state: &mut State, link: Link) {
+    /// Resolves a card or ability, up to where something comes between.
+    pub(super) fn resolve(&self, state: &mut State, link: Link, chance: &mut impl Chance) {
         let mut frame = Frame::new(FRAME_RESOLVE, seat_of(link.card), link.card);
         frame.first = link.first;
         frame.second = link.second;
         frame.extra = link.extra;
         frame.set = u32::from(link.what) << 8;
-        state.open(frame);
+        if state.open(frame) {
+            self.step_resolve(state, chance);
+        }
     }
 
-    /// Goes on with a resolution.
-    pub(super) fn step_resolve(&self, state: &mut State) {
+    /// Goes on with a resolution, up to where something comes between.
+    pub(super) fn step_resolve(&self, state: &mut State, chance: &mut impl Chance) {
+        let depth = state.frames_len;
+        loop {
+            self.resolve_on(state);
+            if state.frames_len > depth {
+                self.step_effect(state, chance);
+            }
+            if state.ask != Ask::Nothing || state.frames_len != depth || state.events_len > state.top().base {
+                return;
+            }
+        }
+    }
+
+    fn resolve_on(&self, state: &mut State) {
         let frame = *state.top();
         let what = (frame.set >> 8 & 0xFF) as u8;
         if what & LINK_KIND == LINK_ABILITY {
@@ -261,9 +285,10 @@ impl Destinies {
             return;
         }
         let side = &mut state.sides[seat];
-        side.board[HERO].slot = slot_of(frame.source);
-        side.board[HERO].def = number;
-        side.board[HERO].status &= !USED;
+        let mut hero = side.board[HERO];
+        hero.def = number;
+        hero.status &= !USED;
+        side.board.put(HERO, slot_of(frame.source), hero);
         state.doubt = true;
         self.refresh(state, seat);
         self.entered(state, seat, HERO);

@@ -14,7 +14,7 @@ impl Destinies {
     /// A unit is declared as attacker; its "on attack" lines come before the target (C-131).
     pub(super) fn declare_attacker(&self, state: &mut State, seat: usize, index: usize) {
         let unit = state.sides[seat].board[index];
-        let card = if index == HERO { hero_of(seat) } else { refer(seat, unit.slot) };
+        let card = self.target_ref(state, seat, index);
         state.open(Frame::new(FRAME_ATTACK, seat, card));
         if self.def(unit.def).hears & 1 << On::Attack as u32 != 0 {
             let kind = On::Attack as u8;
@@ -64,7 +64,7 @@ impl Destinies {
 
     /// A minion steps in (C-039).
     pub(super) fn block(&self, state: &mut State, seat: usize, index: usize) {
-        let slot = state.sides[seat].board[index].slot;
+        let slot = state.sides[seat].board.slot(index);
         state.combat.blocker = refer(seat, slot);
         if self.options.exhaust_timing == ExhaustTiming::Declare {
             state.sides[seat].board[index].status |= EXHAUSTED;
@@ -85,11 +85,14 @@ impl Destinies {
 
     /// Goes on with a combat: first the blows, then, when everybody has reacted, exhaustion.
     pub(super) fn step_combat(&self, state: &mut State) {
-        let frame = *state.top();
-        if frame.at == 0 {
-            state.top().at = if self.strike(state, frame.extra & BURST != 0) { 1 } else { 2 };
-            return;
+        if state.top().at == 0 {
+            let burst = state.top().extra & BURST != 0;
+            state.top().at = if self.strike(state, burst) { 1 } else { 2 };
+            if state.events_len > state.top().base {
+                return;
+            }
         }
+        let frame = *state.top();
         let Combat { attacker, blocker, .. } = state.combat;
         let exhausts = self.options.exhaust_timing == ExhaustTiming::Resolve
             && (frame.at == 1 || self.options.fizzled_attack_exhausts);
@@ -184,6 +187,7 @@ impl Destinies {
     }
 
     /// Pusher and Puller (C-114).
+    #[inline(never)]
     fn shove(&self, state: &mut State, card: Ref, traits: u16) {
         let seat = seat_of(card);
         if traits & (trait_bit::PUSHER | trait_bit::PULLER) != 0

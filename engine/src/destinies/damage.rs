@@ -1,8 +1,9 @@
 //! Damage, death, and who hears of it (C-037).
 
 use super::Destinies;
+use super::brief::STATIC_HEALTH;
 use super::piles::Fate;
-use super::pool::{Kind, On, hears};
+use super::pool::{Kind, On};
 use super::state::*;
 use super::stats::zone_flag;
 
@@ -93,7 +94,7 @@ impl Destinies {
         let first = state.initiative as usize;
         for seat in [first, 1 - first] {
             while let Some(index) = self.find_dead(state, seat) {
-                let card = refer(seat, state.sides[seat].board[index].slot);
+                let card = refer(seat, state.sides[seat].board.slot(index));
                 let killer = match fight {
                     Some([a, b]) if a == card => b,
                     Some([a, b]) if b == card => a,
@@ -106,21 +107,21 @@ impl Destinies {
 
     fn find_dead(&self, state: &State, seat: usize) -> Option<usize> {
         let side = &state.sides[seat];
-        let mut hurt = if side.hears & hears::STATIC_HEALTH == 0 { 0 } else { side.zones().0 >> ATTACK };
-        for (i, unit) in side.board[ATTACK..].iter().enumerate() {
-            // Without damage and without changes a minion has its printed health.
-            hurt |= u32::from((unit.tally != 0) | (unit.health < 0)) << i;
-        }
-        Indices(hurt)
-            .map(|i| ATTACK + i)
-            .find(|&index| self.fights(state, seat, index) && self.health(state, seat, index) == 0)
+        // Without damage and without changes a minion has its printed health.
+        side.zones().find(|&index| {
+            let unit = &side.board[index];
+            let brief = self.brief(unit.def);
+            ((unit.tally != 0) | (unit.health < 0) | (brief.flags & STATIC_HEALTH != 0))
+                && matches!(brief.kind, Kind::Minion)
+                && self.health(state, seat, index) == 0
+        })
     }
 
     /// A card of the board is destroyed (C-131).
     pub(super) fn destroy(&self, state: &mut State, seat: usize, index: usize, killer: Ref) {
         let unit = state.sides[seat].board[index];
         let def = self.def(unit.def);
-        let card = refer(seat, unit.slot);
+        let card = refer(seat, state.sides[seat].board.slot(index));
         let extra = zone_flag(index);
         let minion = def.kind == Kind::Minion;
         let hears = state.sides[seat].hears;

@@ -29,6 +29,7 @@ impl Destinies {
     }
 
     /// The card that a declaration or resolution belongs to.
+    #[inline]
     pub(super) fn source_def(&self, state: &State, frame: &Frame) -> &Def {
         let side = &state.sides[seat_of(frame.source)];
         let slot = slot_of(frame.source);
@@ -142,7 +143,7 @@ impl Destinies {
             }
         }
         if !self.decided(state) {
-            self.declared_fully(state, &frame, ability.map_or(def.speed, |ability| ability.speed));
+            self.declared_fully(state, &frame, ability.map_or(def.speed, |ability| ability.speed), chance);
         }
     }
 
@@ -184,13 +185,13 @@ impl Destinies {
     }
 
     /// The card or ability becomes a link, or resolves at once (C-026, C-028).
-    fn declared_fully(&self, state: &mut State, frame: &Frame, speed: Speed) {
+    fn declared_fully(&self, state: &mut State, frame: &Frame, speed: Speed, chance: &mut impl Chance) {
         let seat = frame.seat();
         let what = self.declared_ability(frame).map_or(LINK_CARD, |number| LINK_ABILITY | number);
         let link = Link { card: frame.source, what, first: frame.first, second: frame.second, extra: frame.extra };
         state.close();
         if speed == Speed::Burst {
-            self.resolve(state, link);
+            self.resolve(state, link, chance);
         } else {
             self.add_link(state, seat, link);
         }
@@ -202,11 +203,7 @@ impl Destinies {
         match (state.ask, action) {
             (Ask::Target, Action::Pass) => set_step(state.top(), ZONE),
             (Ask::Target, Action::Unit(spot)) => {
-                let card = if spot.index as usize == HERO {
-                    hero_of(spot.seat as usize)
-                } else {
-                    refer(spot.seat as usize, state.sides[spot.seat as usize].board[spot.index as usize].slot)
-                };
+                let card = self.target_ref(state, spot.seat as usize, spot.index as usize);
                 let top = state.top();
                 if top.set >> 8 & 0xFF == 0 {
                     top.first = card;

@@ -17,17 +17,14 @@ pub(super) struct Desk([Notes; 2]);
 struct Notes {
     /// The main-deck slots whose cards are always the same.
     lasting: u64,
-    /// The part of the hand that `cards` is about.
-    hand: u64,
+    /// The hand that `cards` and `size` are about; `cards` are those whose slots are lasting.
+    hand: Cards,
     cards: Numbers,
-    /// The Destiny Deck that `fates` is about.
+    size: u8,
+    /// The Destiny Deck and the runes that `at` is about.
     destiny: u16,
-    fates: Numbers,
-    /// The runes that `known` is about.
     runes: [u8; 4],
-    known: Numbers,
-    /// Cards of all these that can be played in a chain.
-    quick: Numbers,
+    at: AtHand,
     board: Board,
 }
 
@@ -44,12 +41,13 @@ pub(super) struct Board {
 }
 
 impl Board {
+    #[inline(never)]
     fn of(game: &Destinies, side: &Side, layout: u16) -> Board {
         let (mut roles, mut fates) = (0, 0);
         for index in side.places() {
             let unit = &side.board[index];
             roles |= game.sets.roles[(unit.def & 127) as usize] << index;
-            if index >= ATTACK && unit.slot >= DESTINY_BASE {
+            if index >= ATTACK && side.board.slot(index) >= DESTINY_BASE {
                 fates |= 1 << unit.def;
             }
         }
@@ -66,8 +64,10 @@ pub(super) struct AtHand {
     pub marked: Cards,
     /// The Destiny Deck.
     pub destiny: Numbers,
-    /// Cards that can be played with the player's runes, in hand or not.
-    pub runes: Numbers,
+    /// Cards that can be played with the player's runes and hero, at hand or not.
+    pub playable: Numbers,
+    /// Cards in hand that can pay.
+    pub mana: u8,
 }
 
 impl Desk {
@@ -94,22 +94,28 @@ impl Desk {
         for (seat, notes) in self.0.iter_mut().enumerate() {
             let layout = state.layout.count(seat);
             if layout != notes.board.layout {
-                notes.board = Board::of(game, &state.sides[seat], layout);
+                let side = &state.sides[seat];
+                notes.board = Board::of(game, side, layout);
+                notes.at.playable = game.playable(side);
             }
         }
         let side = &state.sides[seat];
         let notes = &mut self.0[seat & 1];
-        let hand = side.hand.main() & notes.lasting;
-        if (hand != notes.hand) | (side.destiny != notes.destiny) | (side.runes != notes.runes) {
-            notes.look(game, side, hand);
+        if side.hand != notes.hand {
+            notes.look_at_hand(side);
         }
-    }
-
-    /// Whether the seat has certainly nothing to play in a chain.
-    #[inline]
-    pub fn nothing_quick(&self, side: &Side, seat: usize) -> bool {
-        let notes = &self.0[seat & 1];
-        (notes.quick == 0) & side.hand.without_main(notes.lasting).is_empty()
+        if (side.destiny != notes.destiny) | (side.runes != notes.runes) {
+            notes.look_elsewhere(game, side);
+        }
+        notes.at.mana = if side.fleeting == 0 { notes.size } else { side.payable().len() };
+        notes.at.hand = notes.cards;
+        notes.at.marked = Cards::NONE;
+        let rest = side.hand.without_main(notes.lasting);
+        if !rest.is_empty() {
+            let (more, marked) = look_closer(side, rest);
+            notes.at.hand |= more;
+            notes.at.marked = marked;
+        }
     }
 
     /// The board of a seat.
@@ -120,60 +126,47 @@ impl Desk {
 
     /// What the seat can think of playing.
     #[inline]
-    pub fn at_hand(&self, side: &Side, seat: usize) -> AtHand {
-        let notes = &self.0[seat & 1];
-        let at = AtHand { hand: notes.cards, marked: Cards::NONE, destiny: notes.fates, runes: notes.known };
-        let rest = side.hand.without_main(notes.lasting);
-        if rest.is_empty() {
-            return at;
-        }
-        let (more, marked) = look_closer(side, rest);
-        AtHand { hand: at.hand | more, marked, ..at }
+    pub fn at_hand(&self, seat: usize) -> &AtHand {
+        &self.0[seat & 1].at
     }
 }
 
 impl Notes {
     fn of(game: &Destinies, state: &State, seat: usize, lasting: u64) -> Notes {
         let side = &state.sides[seat];
-        let mut notes = Notes {
-            lasting,
-            hand: 0,
-            cards: 0,
-            destiny: side.destiny,
-            fates: destiny_numbers(side),
-            runes: side.runes,
-            known: game.playable_with(side.runes),
-            quick: 0,
-            board: Board::of(game, side, state.layout.count(seat)),
-        };
-        notes.look(game, side, side.hand.main() & lasting);
+        let at = AtHand { hand: 0, marked: Cards::NONE, destiny: 0, playable: 0, mana: 0 };
+        let board = Board::of(game, side, state.layout.count(seat));
+        let mut notes = Notes { lasting, hand: Cards::NONE, cards: 0, size: 0, destiny: 0, runes: [0; 4], at, board };
+        notes.look_at_hand(side);
+        notes.look_elsewhere(game, side);
         notes
     }
 
-    fn look(&mut self, game: &Destinies, side: &Side, hand: u64) {
+    fn look_at_hand(&mut self, side: &Side) {
         // Cards that have come only add to the set.
-        let stay = self.hand & !hand == 0;
+        let [was, hand] = [self.hand, side.hand].map(|cards| cards.main() & self.lasting);
+        let stay = was & !hand == 0;
         let mut set = Gathered::default();
-        let mut slots = if stay { hand & !self.hand } else { hand };
+        let mut slots = if stay { hand & !was } else { hand };
         while slots != 0 {
             set.insert(side.def[slots.trailing_zeros() as usize]);
             slots &= slots - 1;
         }
         self.cards = set.get() | if stay { self.cards } else { 0 };
-        self.hand = hand;
-        if side.destiny != self.destiny {
-            self.destiny = side.destiny;
-            self.fates = destiny_numbers(side);
-        }
-        if side.runes != self.runes {
-            self.runes = side.runes;
-            self.known = game.playable_with(side.runes);
-        }
-        self.quick = (self.cards | self.fates) & self.known & !game.sets.slow;
+        self.hand = side.hand;
+        self.size = side.hand.len();
+    }
+
+    fn look_elsewhere(&mut self, game: &Destinies, side: &Side) {
+        self.destiny = side.destiny;
+        self.at.destiny = destiny_numbers(side);
+        self.runes = side.runes;
+        self.at.playable = game.playable(side);
     }
 }
 
 /// Looks at cards that may be sealed or created: those that have nothing special about them, and the others.
+#[inline(never)]
 fn look_closer(side: &Side, rest: Cards) -> (Numbers, Cards) {
     let mut set = Gathered::default();
     let mut marked = Cards::NONE;
@@ -194,7 +187,7 @@ fn look_closer(side: &Side, rest: Cards) -> (Numbers, Cards) {
 
 /// The cards of the Destiny Deck, and those on the board that may come back there.
 pub(super) fn fates(side: &Side) -> Numbers {
-    let from_there = side.zones().filter(|&i| side.board[i].slot >= DESTINY_BASE);
+    let from_there = side.zones().filter(|&i| side.board.slot(i) >= DESTINY_BASE);
     from_there.fold(destiny_numbers(side), |all, i| all | 1 << side.board[i].def)
 }
 
@@ -208,9 +201,9 @@ fn destiny_numbers(side: &Side) -> Numbers {
 }
 
 impl Destinies {
-    /// The cards that can be played as far as runes and their own nature go (C-014).
-    fn playable_with(&self, runes: [u8; 4]) -> Numbers {
-        let known = if self.options.runes { self.sets.with_runes(runes) } else { Numbers::MAX };
-        known & !self.sets.unplayable
+    /// The cards that can be played as far as runes, the hero and their own nature go (C-014, C-031).
+    fn playable(&self, side: &Side) -> Numbers {
+        let known = if self.options.runes { self.sets.with_runes(side.runes) } else { Numbers::MAX };
+        known & !self.sets.unplayable & self.sets.after[(side.board[HERO].def & 127) as usize]
     }
 }

@@ -33,9 +33,10 @@ impl Destinies {
     /// Executes instructions of the running effect until something else comes first.
     pub(super) fn step_effect(&self, state: &mut State, chance: &mut impl Chance) {
         let depth = state.frames_len;
+        let base = state.top().base;
         loop {
             self.step_op(state, chance);
-            if state.ask != Ask::Nothing || state.frames_len != depth || state.events_len > state.top().base {
+            if state.ask != Ask::Nothing || state.frames_len != depth || state.events_len > base {
                 return;
             }
         }
@@ -276,7 +277,7 @@ impl Destinies {
     /// Does a deed to one unit.
     fn perform(&self, state: &mut State, frame: &Frame, deed: Deed, place: usize, index: usize) {
         let unit = state.sides[place].board[index];
-        let card = if index == HERO { hero_of(place) } else { refer(place, unit.slot) };
+        let card = self.target_ref(state, place, index);
         let seat = frame.seat();
         let amount = |amount: Amount| match amount {
             Amount::Fixed(n) => n,
@@ -401,9 +402,7 @@ impl Destinies {
         let seat = state.asked as usize;
         match (state.ask, action) {
             (Ask::Choose, Action::Unit(Spot { seat: place, index })) => {
-                let unit = state.sides[place as usize].board[index as usize];
-                state.top().first =
-                    if index as usize == HERO { hero_of(place as usize) } else { refer(place as usize, unit.slot) };
+                state.top().first = self.target_ref(state, place as usize, index as usize);
                 self.next_op(state);
             }
             (Ask::ScryBottom, Action::Bottom(class)) => self.scry_bottom(state, seat, class),

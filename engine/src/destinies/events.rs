@@ -7,8 +7,9 @@ use super::state::*;
 use super::stats::zone_flag;
 
 impl Destinies {
-    /// Takes the next event that belongs to the running frame and begins its effects.
-    pub(super) fn next_event(&self, state: &mut State, base: u8) {
+    /// Takes the next event that belongs to the running frame and begins its effects. Says whether it is one effect that
+    /// is ready to run.
+    pub(super) fn next_event(&self, state: &mut State, base: u8) -> bool {
         let event = state.events[base as usize];
         let len = state.events_len as usize;
         state.events.copy_within(base as usize + 1..len, base as usize);
@@ -18,15 +19,15 @@ impl Destinies {
             let program = self.def(event.def).programs[event.kind as usize];
             // Who must survive the damage to react to it is looked for now (Dusk Purifier).
             let gone = event.kind == On::Damaged as u8 && state.unit(event.card).is_none();
-            if program != NO_PROGRAM && !gone {
-                let mut frame = Frame::new(FRAME_EFFECT, seat_of(event.card), event.card);
-                frame.at = program;
-                frame.first = event.other;
-                frame.second = event.def;
-                frame.extra = event.extra;
-                state.open(frame);
+            if program == NO_PROGRAM || gone {
+                return false;
             }
-            return;
+            let mut frame = Frame::new(FRAME_EFFECT, seat_of(event.card), event.card);
+            frame.at = program;
+            frame.first = event.other;
+            frame.second = event.def;
+            frame.extra = event.extra;
+            return state.open(frame);
         }
         let mut frame = Frame::new(FRAME_TELL, seat_of(event.card), 0);
         frame.at = u16::from(event.kind);
@@ -34,6 +35,7 @@ impl Destinies {
         frame.second = event.def;
         self.gather(state, &event, &mut frame);
         state.open(frame);
+        false
     }
 
     /// Finds who listens: units in the set, artifacts in `extra`, lasting lines in `source`.
@@ -84,7 +86,7 @@ impl Destinies {
                 let unit = state.sides[seat].board[index];
                 let program = self.def(unit.def).programs[frame.at as usize];
                 if program != NO_PROGRAM {
-                    let card = if index == HERO { hero_of(seat) } else { refer(seat, unit.slot) };
+                    let card = self.target_ref(state, seat, index);
                     let mut effect = Frame::new(FRAME_EFFECT, seat, card);
                     effect.at = program;
                     effect.first = frame.first;

@@ -50,8 +50,8 @@ impl Destinies {
         if filter.closer() {
             for index in Indices(set & !1) {
                 let unit = &side.board[index];
-                let wrong =
-                    filter.other && refer(place, unit.slot) == source || filter.main && unit.slot >= DESTINY_BASE;
+                let slot = side.board.slot(index);
+                let wrong = filter.other && refer(place, slot) == source || filter.main && slot >= DESTINY_BASE;
                 let fits = !wrong
                     && (filter.max_cost == u8::MAX || self.brief(unit.def).cost <= filter.max_cost)
                     && (filter.max_attack == u8::MAX || self.attack(state, place, index) <= filter.max_attack)

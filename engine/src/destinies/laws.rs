@@ -82,7 +82,7 @@ impl Destinies {
         let mut seen = Cards::NONE;
         let destiny = (0..DESTINY as u8).filter(|i| side.destiny >> i & 1 != 0).map(|i| DESTINY_BASE + i);
         let deck = side.deck[..side.deck_len as usize].iter().copied();
-        let board = side.places().map(|i| side.board[i].slot);
+        let board = side.places().map(|i| side.board.slot(i));
         let piles = side.hand.iter().chain(side.zone.iter()).chain(side.discard.iter());
         for slot in destiny.chain(deck).chain(board).chain(piles) {
             if slot as usize >= SLOTS || side.card(slot) as usize >= self.pool.defs.len() {

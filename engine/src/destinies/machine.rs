@@ -11,6 +11,7 @@ use super::deck::Table;
 use super::desk::Desk;
 use super::events::NO_EVENT;
 use super::exchange::Guest;
+use super::menu::Menu;
 use super::offers::Sink;
 use super::options::FirstPlayer;
 use super::state::*;
@@ -61,7 +62,7 @@ impl Destinies {
             for (i, &number) in deck.destiny.iter().enumerate() {
                 side.def[DESTINY_BASE as usize + i] = number;
                 if number == deck.hero {
-                    side.board[HERO] = Unit { slot: DESTINY_BASE + i as u8, def: number, ..Unit::NONE };
+                    side.board.put(HERO, DESTINY_BASE + i as u8, Unit { def: number, ..Unit::NONE });
                 } else {
                     side.destiny |= 1 << i;
                 }
@@ -92,7 +93,7 @@ impl Destinies {
             def: [NO_CARD; SLOTS],
             deck: [NO_CARD; DECK],
             deck_len: 0,
-            board: [Unit::NONE; BOARD],
+            board: Units::NONE,
             artifacts: 0,
             attackers: 0,
             defenders: 0,
@@ -148,20 +149,25 @@ impl Destinies {
                 return;
             }
             // With nothing to choose from the first is a pass: an effect without an object goes on.
-            self.choose(state, two.first);
+            self.choose(state, two.first, chance);
         }
     }
 
     /// Plays at random. The options are looked at once: whether there is a choice is not asked before.
     pub(super) fn run_on(&self, state: &mut State, rng: &mut Plain, list: &mut Vec<Action>, most: u32) -> u32 {
         let mut desk = Desk::new(self, state);
+        let mut menu = Menu::EMPTY;
         let mut luck = Luck { rng, taken: 0, most };
         while self.advance(state, luck.rng) {
             let seat = state.asked as usize;
             let action = match state.ask {
                 Ask::Main | Ask::Priority => {
-                    let menu = self.menu(state, &mut desk);
+                    self.fill(&mut menu, state, &mut desk);
                     let Some(n) = luck.draw(state, menu.count as usize) else { break };
+                    if n == 0 && menu.passes() {
+                        self.pass(state, luck.rng);
+                        continue;
+                    }
                     self.option(state, seat, &menu, n as u32)
                 }
                 Ask::Pay if self.pays_at_once(&state.sides[seat]) => {
@@ -177,12 +183,13 @@ impl Destinies {
                     list.get(n).copied().unwrap_or(Action::Pass)
                 }
             };
-            self.choose(state, action);
+            self.choose(state, action, luck.rng);
         }
         luck.taken
     }
 
     /// Runs until something is asked. Says whether the game goes on.
+    #[inline]
     fn advance(&self, state: &mut State, chance: &mut impl Chance) -> bool {
         while state.ask == Ask::Nothing {
             if state.phase == Phase::Over {
@@ -193,42 +200,42 @@ impl Destinies {
         true
     }
 
+    /// What comes next. Whatever follows for certain is done at once: the fewer steps, the less is looked at again.
     fn step(&self, state: &mut State, chance: &mut impl Chance) {
         if state.frames_len > 0 {
-            let frame = *state.top();
-            if state.events_len > frame.base {
-                return self.next_event(state, frame.base);
+            let base = state.top().base;
+            if state.events_len > base {
+                if self.next_event(state, base) {
+                    self.step_effect(state, chance);
+                }
+                return;
             }
-            return match frame.what() {
+            return match state.top().what() {
                 FRAME_EFFECT => self.step_effect(state, chance),
                 FRAME_DECLARE => self.step_declare(state, chance),
-                FRAME_RESOLVE => self.step_resolve(state),
+                FRAME_RESOLVE => self.step_resolve(state, chance),
                 FRAME_TELL => self.step_tell(state),
                 FRAME_ATTACK => self.step_attack(state),
                 _ => self.step_combat(state),
             };
         }
         if state.events_len > 0 {
-            return self.next_event(state, 0);
+            if self.next_event(state, 0) {
+                self.step_effect(state, chance);
+            }
+            return;
         }
         if self.decided(state) {
             return;
         }
         match state.phase {
-            Phase::Main => {
-                self.settle_registers(state);
-                if state.decisions >= self.options.decision_cap {
-                    return self.cap(state);
-                }
-                state.ask = Ask::Main;
-                state.asked = state.initiative;
+            Phase::Main => self.ask_main(state),
+            Phase::Chain => self.ask_priority(state),
+            Phase::Resolving => self.step_resolving(state, chance),
+            Phase::Combat => {
+                self.end_chain(state);
+                self.ask_main(state);
             }
-            Phase::Chain => {
-                state.ask = Ask::Priority;
-                state.asked = state.priority;
-            }
-            Phase::Resolving => self.step_resolving(state),
-            Phase::Combat => self.end_chain(state),
             Phase::Begin => {
                 while state.phase == Phase::Begin && state.events_len == 0 && !self.decided(state) {
                     self.step_begin(state);
@@ -243,26 +250,35 @@ impl Destinies {
         }
     }
 
+    /// Whether nothing is going on and nothing waits.
+    #[inline]
+    pub(super) fn settled(&self, state: &State) -> bool {
+        state.frames_len | state.events_len == 0
+    }
+
+    /// The initiative player is asked.
+    #[inline]
+    pub(super) fn ask_main(&self, state: &mut State) {
+        self.settle_registers(state);
+        if state.decisions >= self.options.decision_cap {
+            return self.cap(state);
+        }
+        state.ask = Ask::Main;
+        state.asked = state.initiative;
+    }
+
+    #[inline]
+    fn ask_priority(&self, state: &mut State) {
+        state.ask = Ask::Priority;
+        state.asked = state.priority;
+    }
+
     /// Does what was chosen; the machine does the rest.
-    pub(super) fn choose(&self, state: &mut State, action: Action) {
+    pub(super) fn choose(&self, state: &mut State, action: Action, chance: &mut impl Chance) {
         let seat = state.asked as usize;
         let ask = state.ask;
         match (ask, action) {
-            (Ask::Main, Action::Pass) => {
-                self.pass_turn(state);
-                if state.phase == Phase::Main && state.decisions < self.options.decision_cap {
-                    // Nothing has happened: the other one is asked.
-                    state.asked = state.initiative;
-                    return;
-                }
-            }
-            (Ask::Priority, Action::Pass) => {
-                self.pass_priority(state);
-                if state.phase == Phase::Chain {
-                    state.asked = state.priority;
-                    return;
-                }
-            }
+            (Ask::Main | Ask::Priority, Action::Pass) => return self.pass(state, chance),
             (Ask::Main | Ask::Priority, action) => {
                 self.act(state, seat, action);
                 let resource = matches!(action, Action::DrawCard | Action::GainRune(_));
@@ -285,14 +301,46 @@ impl Destinies {
             }
             (_, action) => self.chosen_in_effect(state, action),
         }
-        if state.phase != Phase::Over {
+        if state.phase == Phase::Over {
+            return;
+        }
+        state.ask = Ask::Nothing;
+        if state.frames_len > 0 && state.top().what() == FRAME_DECLARE {
+            self.step_declare(state, chance);
+        }
+        if state.phase == Phase::Chain && self.settled(state) && !self.in_doubt(state) {
+            self.ask_priority(state);
+        }
+    }
+
+    /// The player with the initiative or with priority passes.
+    #[inline]
+    fn pass(&self, state: &mut State, chance: &mut impl Chance) {
+        if state.ask == Ask::Priority {
+            self.pass_priority(state);
+            if state.phase == Phase::Chain {
+                state.asked = state.priority;
+                return;
+            }
+            state.ask = Ask::Nothing;
+            if !self.in_doubt(state) {
+                self.step_resolving(state, chance);
+            }
+            return;
+        }
+        self.pass_turn(state);
+        if state.phase == Phase::Main && state.decisions < self.options.decision_cap {
+            // Nothing has happened: the other one is asked.
+            state.asked = state.initiative;
+        } else {
             state.ask = Ask::Nothing;
         }
     }
 
     /// The reference to the unit at a board index.
+    #[inline]
     pub(super) fn target_ref(&self, state: &State, seat: usize, index: usize) -> Ref {
-        if index == HERO { hero_of(seat) } else { refer(seat, state.sides[seat].board[index].slot) }
+        if index == HERO { hero_of(seat) } else { refer(seat, state.sides[seat].board.slot(index)) }
     }
 
     fn act(&self, state: &mut State, seat: usize, action: Action) {

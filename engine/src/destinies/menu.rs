@@ -7,87 +7,105 @@ use super::cards96::Cards;
 use super::desk::Desk;
 use super::options::PassMode;
 use super::roles::{ABLE, ABLE_IN_CHAIN, lane};
-use super::sets::{Numbers, nth_bit, numbers, wanted};
+use super::sets::{Numbers, few, nth_bit, nth_number, numbers, size, wanted};
 use super::state::*;
 
-/// The options, by kind, in the order in which they are listed.
+/// The options, by kind, in the order in which they are listed. What there is none of is not up to date.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Menu {
     in_chain: bool,
-    /// Pass is one of them.
-    pass: bool,
-    /// So is drawing a card.
-    draw: bool,
-    /// Kinds of runes to gain, as bits.
-    runes: u8,
-    /// Bits of the discard pile, and how many options they are.
+    /// Pass, draw a card, gain a rune of each kind, as bits.
+    firsts: u32,
+    /// Bits of the discard pile.
     piles: u16,
-    pile_count: u32,
     /// Cards without conditions, and cards whose conditions hold.
     plays: Numbers,
     closer: Numbers,
     /// Fleeting cards and so on.
     marked: Cards,
-    /// Board indices with abilities, and how many options they are.
+    /// Board indices with abilities.
     able: u32,
-    able_count: u32,
     /// Attackers, those among them whose target comes later, and the targets of the others.
     attackers: u32,
     callers: u32,
     targets: u32,
-    /// Minions that can block.
+    /// Minions that can block; striking back comes after them.
     blockers: u32,
-    retaliates: bool,
+    /// How many options of each kind there are.
+    counts: [u8; KINDS],
     /// How many options there are.
     pub count: u32,
 }
 
+/// Kinds of options: the places of [`Menu::counts`].
+const KINDS: usize = 8;
+const FIRSTS: usize = 0;
+const PILES: usize = 1;
+const PLAYS: usize = 2;
+const CLOSER: usize = 3;
+const MARKED: usize = 4;
+const ABLE_UNITS: usize = 5;
+const ATTACKS: usize = 6;
+const DEFENSES: usize = 7;
+
+/// The bit of [`Menu::firsts`] that is a pass.
+const PASS: u32 = 1;
+/// The bit that is drawing a card.
+const DRAW: u32 = 2;
+/// The first bit of the runes.
+const RUNE: u32 = 2;
+
 impl Destinies {
-    /// The options of the seat that is asked.
+    /// Finds the options of the seat that is asked.
     #[inline]
-    pub(super) fn menu(&self, state: &State, desk: &mut Desk) -> Menu {
+    pub(super) fn fill(&self, menu: &mut Menu, state: &State, desk: &mut Desk) {
         let seat = state.asked as usize & 1;
         desk.tidy(self, state, seat);
-        if state.ask == Ask::Main { self.main_menu(state, seat, desk) } else { self.chain_menu(state, seat, desk) }
+        menu.count = 0;
+        menu.counts = [0; KINDS];
+        menu.in_chain = state.ask == Ask::Priority;
+        if menu.in_chain {
+            self.fill_in_chain(menu, state, seat, desk)
+        } else {
+            self.fill_main(menu, state, seat, desk)
+        }
     }
 
     /// D-01.
-    fn main_menu(&self, state: &State, seat: usize, desk: &Desk) -> Menu {
-        let mut menu = Menu { pass: true, ..Menu::NOTHING };
+    fn fill_main(&self, menu: &mut Menu, state: &State, seat: usize, desk: &Desk) {
+        menu.firsts = PASS;
         if self.resources_left(&state.sides[seat]) {
-            self.offer_resources(&state.sides[seat], &mut menu);
-            let of_use = menu.draw || menu.runes != 0;
-            menu.pass = !(of_use && self.options.thin_offers && self.pass_ends_turn(state, seat));
+            let resources = self.resources(&state.sides[seat]);
+            let pass = resources == 0 || !self.options.thin_offers || !self.pass_ends_turn(state, seat);
+            menu.firsts = resources | u32::from(pass);
         }
-        self.offer_cards_at_hand::<false>(state, seat, desk, &mut menu);
+        menu.add(FIRSTS, few(menu.firsts));
+        self.fill_with_cards(menu, state, seat, desk);
         (menu.attackers, menu.callers) = self.attackers(state, seat, desk.board(seat));
-        if menu.attackers != menu.callers {
-            menu.targets = self.attack_targets(state, seat, desk.board(1 - seat).fighters);
+        if menu.attackers != 0 {
+            if menu.attackers != menu.callers {
+                menu.targets = self.attack_targets(state, seat, desk.board(1 - seat).fighters);
+            }
+            let calls = few(menu.callers);
+            menu.add(ATTACKS, calls + (few(menu.attackers) - calls) * few(menu.targets));
         }
-        menu.count += u32::from(menu.pass) + menu.attacks();
-        menu
     }
 
     /// D-02.
-    fn chain_menu(&self, state: &State, seat: usize, desk: &Desk) -> Menu {
+    fn fill_in_chain(&self, menu: &mut Menu, state: &State, seat: usize, desk: &Desk) {
         let side = &state.sides[seat];
-        let mut menu = Menu { in_chain: true, pass: true, count: 1, ..Menu::NOTHING };
         let fight = state.combat.attacker != NOTHING;
-        let resources = !fight & self.resources_left(side);
-        let defends = fight && self.may_defend(state, seat);
-        let able = lane(desk.board(seat).roles, ABLE_IN_CHAIN) != 0;
-        if !resources & !defends & !able & (side.pile == 0) && desk.nothing_quick(side, seat) {
-            return menu;
+        menu.firsts = PASS;
+        if !fight && self.resources_left(side) {
+            menu.firsts |= self.resources(side);
         }
-        if resources {
-            self.offer_resources(side, &mut menu);
+        menu.add(FIRSTS, few(menu.firsts));
+        self.fill_with_cards(menu, state, seat, desk);
+        if fight && self.may_defend(state, seat) {
+            let (blockers, retaliates) = self.defense(state, seat);
+            menu.blockers = blockers;
+            menu.add(DEFENSES, few(blockers) + u32::from(retaliates));
         }
-        self.offer_cards_at_hand::<true>(state, seat, desk, &mut menu);
-        if defends {
-            (menu.blockers, menu.retaliates) = self.defense(state, seat);
-            menu.count += menu.blockers.count_ones() + u32::from(menu.retaliates);
-        }
-        menu
     }
 
     /// Whether the player has a resource action left (C-015).
@@ -96,93 +114,80 @@ impl Destinies {
         (side.flags & RESOURCES) / RESOURCE_ONE < self.options.resource_actions
     }
 
+    /// What a resource action can be, as bits of [`Menu::firsts`].
     #[inline]
-    fn offer_resources(&self, side: &Side, menu: &mut Menu) {
-        menu.draw = side.deck_len > 0;
-        menu.runes = self.useful_runes(side);
-        menu.count += u32::from(menu.draw) + u32::from(menu.runes).count_ones();
+    fn resources(&self, side: &Side) -> u32 {
+        (if side.deck_len > 0 { DRAW } else { 0 }) | u32::from(self.useful_runes(side)) << RUNE
     }
 
     /// Cards in hand, in the Destiny Deck, on the board and in the discard pile.
-    #[inline]
-    fn offer_cards_at_hand<const IN_CHAIN: bool>(&self, state: &State, seat: usize, desk: &Desk, menu: &mut Menu) {
+    #[inline(never)]
+    fn fill_with_cards(&self, menu: &mut Menu, state: &State, seat: usize, desk: &Desk) {
         let side = &state.sides[seat];
         let boards = [desk.board(seat), desk.board(1 - seat)];
-        let at = desk.at_hand(side, seat);
+        let at = desk.at_hand(seat);
         if side.pile != 0 {
-            menu.piles = self.useful_piles(side, &at, boards[0]);
-            menu.pile_count = self.pile_count(state, seat, IN_CHAIN, menu.piles);
-            menu.count += menu.pile_count;
+            menu.piles = self.useful_piles(side, at, boards[0]);
+            menu.add(PILES, self.pile_count(state, seat, menu.in_chain, menu.piles));
         }
-        let (plays, marked) = self.plays::<IN_CHAIN>(state, seat, &at, boards);
+        let (plays, marked) = self.plays(state, seat, menu.in_chain, at, boards);
         if plays != 0 {
             menu.plays = plays & !self.sets.closer;
-            if plays & self.sets.closer != 0 {
-                let allowed =
-                    |set, number: u8| set | Numbers::from(self.allowed(state, seat, number, boards)) << number;
-                menu.closer = numbers(plays & self.sets.closer).fold(0, allowed);
+            menu.add(PLAYS, size(menu.plays));
+            if plays != menu.plays {
+                let mut count = 0;
+                menu.closer = 0;
+                for number in numbers(plays & self.sets.closer) {
+                    let allowed = self.allowed(state, seat, number, boards);
+                    menu.closer |= Numbers::from(allowed) << number;
+                    count += u32::from(allowed);
+                }
+                menu.add(CLOSER, count);
             }
-            menu.count += (menu.plays | menu.closer).count_ones();
         }
         if !marked.is_empty() {
             menu.marked = marked;
-            menu.count += u32::from(marked.len());
+            menu.add(MARKED, u32::from(marked.len()));
         }
-        let able = lane(boards[0].roles, if IN_CHAIN { ABLE_IN_CHAIN } else { ABLE });
+        let able = lane(boards[0].roles, if menu.in_chain { ABLE_IN_CHAIN } else { ABLE });
         if able != 0 {
-            (menu.able, menu.able_count) = self.able(state, seat, IN_CHAIN, able, boards);
-            menu.count += menu.able_count;
+            let (able, uses) = self.able(state, seat, menu.in_chain, able, at.mana, boards);
+            menu.able = able;
+            menu.add(ABLE_UNITS, uses);
         }
     }
 
     /// The option with that place in the order.
     pub(super) fn option(&self, state: &State, seat: usize, menu: &Menu, mut n: u32) -> Action {
-        let mut within = |count: u32| {
-            let inside = n < count;
-            if !inside {
-                n -= count;
-            }
-            inside.then_some(n)
+        let mut kind = 0;
+        while kind < KINDS - 1 && n >= u32::from(menu.counts[kind]) {
+            n -= u32::from(menu.counts[kind]);
+            kind += 1;
+        }
+        let play = |number: u8| match self.sets.destiny >> number & 1 {
+            0 => Action::Play(Class { def: number, marks: 0 }),
+            _ => Action::Destiny(number),
         };
-        if within(u32::from(menu.pass)).is_some() {
-            return Action::Pass;
-        }
-        if within(u32::from(menu.draw)).is_some() {
-            return Action::DrawCard;
-        }
-        if let Some(n) = within(menu.runes.count_ones()) {
-            return Action::GainRune(nth_bit(u32::from(menu.runes), n));
-        }
-        if let Some(n) = within(menu.pile_count) {
-            return self.pile_actions(state, seat, menu.in_chain, menu.piles).nth(n as usize).unwrap_or(Action::Pass);
-        }
-        for plays in [menu.plays, menu.closer] {
-            if plays != 0
-                && let Some(n) = within(plays.count_ones())
-            {
-                let number = numbers(plays).nth(n as usize).unwrap_or(NO_CARD);
-                return match self.sets.destiny >> number & 1 {
-                    0 => Action::Play(Class { def: number, marks: 0 }),
-                    _ => Action::Destiny(number),
-                };
+        match kind {
+            FIRSTS => match u32::from(nth_bit(menu.firsts, n)) {
+                0 => Action::Pass,
+                1 => Action::DrawCard,
+                kind => Action::GainRune((kind - RUNE) as u8),
+            },
+            PILES => self.pile_actions(state, seat, menu.in_chain, menu.piles).nth(n as usize).unwrap_or(Action::Pass),
+            PLAYS => play(nth_number(menu.plays, n)),
+            CLOSER => play(nth_number(menu.closer, n)),
+            MARKED => {
+                let slot = menu.marked.nth(n as usize).unwrap_or(0);
+                Action::Play(self.class(&state.sides[seat], slot))
             }
-        }
-        if !menu.marked.is_empty()
-            && let Some(n) = within(u32::from(menu.marked.len()))
-        {
-            let slot = menu.marked.nth(n as usize).unwrap_or(0);
-            return Action::Play(self.class(&state.sides[seat], slot));
-        }
-        if let Some(n) = within(menu.able_count) {
-            let mut uses = Indices(menu.able).flat_map(|index| self.uses(state, seat, menu.in_chain, index));
-            return uses.nth(n as usize).unwrap_or(Action::Pass);
-        }
-        if let Some(n) = within(menu.attacks()) {
-            return menu.attack(n);
-        }
-        match within(menu.blockers.count_ones()) {
-            Some(n) => Action::Block(nth_bit(menu.blockers, n)),
-            None => Action::Retaliate,
+            ABLE_UNITS => {
+                let mut uses = Indices(menu.able).flat_map(|index| self.uses(state, seat, menu.in_chain, index));
+                uses.nth(n as usize).unwrap_or(Action::Pass)
+            }
+            ATTACKS => menu.attack(n),
+            _ if n < few(menu.blockers) => Action::Block(nth_bit(menu.blockers, n)),
+            _ => Action::Retaliate,
         }
     }
 
@@ -207,39 +212,37 @@ impl Destinies {
 
 impl Menu {
     /// No options.
-    const NOTHING: Menu = Menu {
+    pub const EMPTY: Menu = Menu {
         in_chain: false,
-        pass: false,
-        draw: false,
-        runes: 0,
+        firsts: 0,
         piles: 0,
-        pile_count: 0,
         plays: 0,
         closer: 0,
         marked: Cards::NONE,
         able: 0,
-        able_count: 0,
         attackers: 0,
         callers: 0,
         targets: 0,
         blockers: 0,
-        retaliates: false,
+        counts: [0; KINDS],
         count: 0,
     };
 
-    /// How many attacks there are.
+    /// Whether the first option is to pass.
     #[inline]
-    fn attacks(&self) -> u32 {
-        if self.attackers == 0 {
-            return 0;
-        }
-        let calls = self.callers.count_ones();
-        calls + (self.attackers.count_ones() - calls) * self.targets.count_ones()
+    pub fn passes(&self) -> bool {
+        self.firsts & PASS != 0
+    }
+
+    #[inline]
+    fn add(&mut self, kind: usize, count: u32) {
+        self.counts[kind] = count as u8;
+        self.count += count;
     }
 
     /// The attack with that place in the order.
     fn attack(&self, mut n: u32) -> Action {
-        let each = self.targets.count_ones();
+        let each = few(self.targets);
         for index in Indices(self.attackers) {
             let calls = self.callers >> index & 1 != 0;
             let width = if calls { 1 } else { each };

@@ -40,6 +40,7 @@ mod stats;
 mod tests;
 mod trial;
 mod turns;
+pub mod units;
 pub mod words;
 
 use crate::cards::{CardErrors, Language, Library, Vocabulary};
@@ -172,7 +173,7 @@ impl Game for Destinies {
     fn apply(&self, state: &mut State, action: Action, chance: &mut impl Chance) {
         debug_assert!(state.ask != Ask::Nothing);
         state.decisions = state.decisions.saturating_add(1);
-        self.choose(state, action);
+        self.choose(state, action, chance);
         self.run(state, chance);
     }
 

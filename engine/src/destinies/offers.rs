@@ -5,6 +5,7 @@ use super::action::{Action, Class, Spot};
 use super::desk::Desk;
 use super::exchange::Exchange;
 use super::fits::order;
+use super::menu::Menu;
 use super::pool::{Declared, Op, UnitFilter};
 use super::sets::{Numbers, numbers};
 use super::state::*;
@@ -91,7 +92,8 @@ impl Destinies {
         let frame = if state.frames_len == 0 { None } else { Some(&state.frames[state.frames_len as usize - 1]) };
         match (state.ask, frame) {
             (Ask::Main | Ask::Priority, _) => {
-                let menu = self.menu(state, &mut Desk::once(self, state));
+                let mut menu = Menu::EMPTY;
+                self.fill(&mut menu, state, &mut Desk::once(self, state));
                 let _ = (0..menu.count).any(|n| out.add(self.option(state, seat, &menu, n)));
             }
             (Ask::AttackTarget, _) => {

@@ -18,7 +18,7 @@ impl Destinies {
         if remaining == 0 {
             return true;
         }
-        let names = self.exchanged(state.guest, seat);
+        let guest = state.guest;
         let side = &mut state.sides[seat];
         let payable = side.payable();
         let mut left = remaining;
@@ -27,7 +27,7 @@ impl Destinies {
             side.zone = side.zone.or(payable);
             left = 0;
         } else if self.options.thin_offers && side.flags & DISCARDS == 0 {
-            left = self.pay_gladly(side, names, payable, remaining);
+            left = self.pay_gladly(side, self.exchanged(guest, seat), payable, remaining);
         }
         frame.set = frame.set & !0xFF | u32::from(left);
         left == 0

@@ -44,6 +44,7 @@ impl Side {
     }
 
     /// Draws cards (C-013).
+    #[inline(never)]
     pub(super) fn draw(&mut self, count: u8) {
         for _ in 0..count {
             match self.take_top() {
@@ -129,7 +130,7 @@ impl Side {
     /// Every slot that is in some place: deck, hand, Destiny Zone, discard pile, Destiny Deck, board.
     pub(super) fn somewhere(&self) -> super::cards96::Cards {
         let deck = self.deck[..self.deck_len as usize].iter().copied();
-        let board = self.places().map(|i| self.board[i].slot);
+        let board = self.places().map(|i| self.board.slot(i));
         let destiny = (0..DESTINY as u8).filter(|i| self.destiny >> i & 1 != 0).map(|i| DESTINY_BASE + i);
         let listed: super::cards96::Cards = deck.chain(board).chain(destiny).collect();
         listed.or(self.hand).or(self.zone).or(self.discard)
@@ -223,16 +224,14 @@ impl Destinies {
     pub(super) fn gain_runes(&self, side: &mut Side, kind: usize, count: u8) {
         let now = side.runes[kind].saturating_add(count);
         side.runes[kind] = now;
-        let shift = 4 * kind;
-        let most = |slots: &[u8]| {
-            slots.iter().map(|&number| self.sets.need[(number & !SEALED) as usize] >> shift & 0xF).max().unwrap_or(0)
-        };
-        if most(&side.def[..MAIN]).max(most(&side.def[DESTINY_BASE as usize..])) <= u16::from(now) {
+        let more = |&number: &u8| self.sets.need[(number & !SEALED) as usize] >> (4 * kind) & 0xF > u16::from(now);
+        if !side.def[..MAIN].iter().any(more) && !side.def[DESTINY_BASE as usize..].iter().any(more) {
             side.hears &= !(1 << (WANTED_SHIFT + kind as u32));
         }
     }
 
     /// What the side hears, after a change of its board.
+    #[inline(never)]
     pub(super) fn refresh(&self, state: &mut State, seat: usize) {
         state.layout.change(seat);
         let side = &mut state.sides[seat];
@@ -247,39 +246,39 @@ impl Destinies {
     }
 
     /// A card that has just come to the board.
-    fn fresh(&self, slot: u8, number: u8) -> Unit {
+    fn fresh(&self, number: u8) -> Unit {
         let def = self.def(number);
         let tally = if matches!(def.kind, Kind::Sigil | Kind::Artifact) { def.health } else { 0 };
-        Unit { slot, def: number, tally, status: NEW, ..Unit::NONE }
+        Unit { def: number, tally, status: NEW, ..Unit::NONE }
     }
 
     /// Puts a minion or sigil at the end of a zone and tells everybody. The zone must have room.
     pub(super) fn enter_zone(&self, state: &mut State, seat: usize, slot: u8, attack: bool, exhausted: bool) {
         let number = state.sides[seat].card(slot);
-        let mut unit = self.fresh(slot, number);
+        let mut unit = self.fresh(number);
         if exhausted {
             unit.status |= EXHAUSTED;
         }
-        let index = self.append(state, seat, attack, unit);
+        let index = self.append(state, seat, attack, slot, unit);
         self.entered(state, seat, index);
     }
 
-    fn append(&self, state: &mut State, seat: usize, attack: bool, unit: Unit) -> usize {
+    fn append(&self, state: &mut State, seat: usize, attack: bool, slot: u8, unit: Unit) -> usize {
         let side = &mut state.sides[seat];
         let (base, count) = if attack { (ATTACK, &mut side.attackers) } else { (DEFENSE, &mut side.defenders) };
         let index = base + *count as usize;
         *count += 1;
-        side.board[index] = unit;
+        side.board.put(index, slot, unit);
         self.refresh(state, seat);
         index
     }
 
     /// Equips an artifact. The hero must have room.
     pub(super) fn equip(&self, state: &mut State, seat: usize, slot: u8) {
-        let unit = self.fresh(slot, state.sides[seat].card(slot));
+        let unit = self.fresh(state.sides[seat].card(slot));
         let side = &mut state.sides[seat];
         let index = ARTIFACT + side.artifacts as usize;
-        side.board[index] = unit;
+        side.board.put(index, slot, unit);
         side.artifacts += 1;
         self.refresh(state, seat);
         self.entered(state, seat, index);
@@ -288,7 +287,7 @@ impl Destinies {
     /// Tells that a card has entered (C-131).
     pub(super) fn entered(&self, state: &mut State, seat: usize, index: usize) {
         let unit = state.sides[seat].board[index];
-        let card = if index == HERO { hero_of(seat) } else { refer(seat, unit.slot) };
+        let card = self.target_ref(state, seat, index);
         let def = self.def(unit.def);
         let event = |kind: On| Event { kind: kind as u8, card, def: unit.def, extra: zone_flag(index), other: NOTHING };
         if def.hears & 1 << On::Enter as u32 != 0 {
@@ -301,7 +300,7 @@ impl Destinies {
 
     /// Takes a card off the board. Everything about it is forgotten but its seal (C-036).
     pub(super) fn leave(&self, state: &mut State, seat: usize, index: usize, fate: Fate) {
-        let slot = state.sides[seat].board[index].slot;
+        let slot = state.sides[seat].board.slot(index);
         self.close_gap(state, seat, index);
         let side = &mut state.sides[seat];
         let destiny = slot >= DESTINY_BASE;
@@ -328,8 +327,7 @@ impl Destinies {
         };
         let last = base + *count as usize - 1;
         *count -= 1;
-        side.board.copy_within(index + 1..last + 1, index);
-        side.board[last] = Unit::NONE;
+        side.board.close(index, last);
         self.refresh(state, seat);
         for frame in &mut state.frames[..state.frames_len as usize] {
             if base == ARTIFACT {
@@ -361,9 +359,10 @@ impl Destinies {
         if !self.room(state, seat, to_attack) {
             return;
         }
-        let unit = state.sides[seat].board[index];
+        let side = &state.sides[seat];
+        let (slot, unit) = (side.board.slot(index), side.board[index]);
         self.close_gap(state, seat, index);
-        self.append(state, seat, to_attack, unit);
+        self.append(state, seat, to_attack, slot, unit);
     }
 }
 

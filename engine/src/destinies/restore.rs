@@ -133,7 +133,7 @@ impl Destinies {
         if let (Some(number), Some(slot)) = (found, slot) {
             taken.insert(slot);
             state.sides[seat].def[slot as usize] = number as u8;
-            state.sides[seat].board[HERO] = Unit { slot, def: number as u8, ..Unit::NONE };
+            state.sides[seat].board.put(HERO, slot, Unit { def: number as u8, ..Unit::NONE });
         }
     }
 
@@ -224,7 +224,7 @@ impl Destinies {
                 if !fits {
                     return wrong("cannot be in this zone");
                 }
-                let unit = self.read_unit(slot, card, place)?;
+                let unit = self.read_unit(card, place)?;
                 let (base, count, most) = match zone {
                     "hero" => (HERO, 0, 1),
                     "artifacts" => (ARTIFACT, side.artifacts, self.options.artifact_slots),
@@ -234,7 +234,7 @@ impl Destinies {
                 if count >= most {
                     return wrong("does not fit: the zone is full");
                 }
-                side.board[base + count as usize] = unit;
+                side.board.put(base + count as usize, slot, unit);
                 match zone {
                     "artifacts" => side.artifacts += 1,
                     "attack" => side.attackers += 1,
@@ -246,7 +246,7 @@ impl Destinies {
         Ok(())
     }
 
-    fn read_unit(&self, slot: u8, card: &Card, place: &str) -> Result<Unit, RestoreError> {
+    fn read_unit(&self, card: &Card, place: &str) -> Result<Unit, RestoreError> {
         let number = self.card_number(&card.id, place)?;
         let def = self.def(number);
         let facts = &card.facts;
@@ -266,7 +266,6 @@ impl Destinies {
         status |= counted("frozen", 0)?.min(2) * FROZEN_ONE;
         status |= counted("shields", 0)?.min(7) * SHIELD_ONE;
         Ok(Unit {
-            slot,
             def: number,
             tally,
             attack: signed("attack-bonus"),

@@ -47,7 +47,7 @@ pub(super) fn roles(pool: &Pool, spend: Numbers) -> Box<[Roles; 128]> {
     list
 }
 
-/// The only ability of a card on the board, if whether it can be used is a matter of a few numbers.
+/// An ability on the board, if whether it can be used is a matter of a few numbers.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Plainly {
     /// It can be used in a chain.
@@ -68,19 +68,19 @@ pub(super) struct Plainly {
     pub places: [u32; 2],
 }
 
-/// By card: its only ability on the board, if it is a plain one.
-pub(super) fn plainly(pool: &Pool) -> Vec<Option<Plainly>> {
-    pool.defs.iter().map(plain_ability).collect()
+/// By card: its abilities on the board, if they are all plain ones.
+pub(super) fn plainly(pool: &Pool) -> Vec<Option<Vec<Plainly>>> {
+    let of = |def: &Def| def.abilities.iter().filter(|ability| !ability.from_discard).map(plain_ability).collect();
+    pool.defs.iter().map(of).collect()
 }
 
-fn plain_ability(def: &Def) -> Option<Plainly> {
-    let [ability] = &def.abilities[..] else { return None };
+fn plain_ability(ability: &Ability) -> Option<Plainly> {
     let (places, min) = match ability.declared {
         Declared::Nothing => ([0; 2], 0),
         Declared::Units { filter, min, .. } if min == 0 || !filter.closer() => (filter.places(0), min),
         Declared::Units { .. } | Declared::EnemyZone | Declared::DiscardPile(_) => return None,
     };
-    (!ability.from_discard && ability.tests.is_empty()).then_some(Plainly {
+    ability.tests.is_empty().then_some(Plainly {
         in_chain: ability.speed != Speed::Slow,
         burst: ability.speed == Speed::Burst,
         seals: ability.seals,

@@ -72,8 +72,8 @@ pub(super) struct Sets {
     pub need: [u16; 128],
     /// By card: its roles on a board.
     pub roles: Box<[Roles; 128]>,
-    /// By card: its only ability, if it is a plain one.
-    pub plainly: Vec<Option<Plainly>>,
+    /// By card: its abilities on the board, if they are plain ones.
+    pub plainly: Vec<Option<Vec<Plainly>>>,
     /// Whether a card gives runes.
     pub rune_makers: bool,
     /// By bit of the discard pile: the card.
@@ -259,6 +259,38 @@ fn spends(pool: &Pool, def: &Def) -> bool {
         || ops(pool, def).iter().any(reads)
 }
 
+/// How many bits each number of nine bits has.
+const ONES: [u8; 512] = {
+    let mut table = [0; 512];
+    let mut number = 1;
+    while number < table.len() {
+        table[number] = table[number / 2] + (number & 1) as u8;
+        number += 1;
+    }
+    table
+};
+
+/// How many bits a set of at most eighteen has: places of a board, bits of a discard pile. Processors can count bits,
+/// but not all of those that this is compiled for.
+#[inline(always)]
+pub(super) fn few(set: u32) -> u32 {
+    u32::from(ONES[(set & 511) as usize]) + u32::from(ONES[(set >> 9 & 511) as usize])
+}
+
+/// How many cards a set has: the bits of both halves are added up together.
+#[inline(never)]
+pub(super) fn size(set: Numbers) -> u32 {
+    const PAIRS: u64 = 0x5555_5555_5555_5555;
+    const FOURS: u64 = 0x3333_3333_3333_3333;
+    const BYTES: u64 = 0x0F0F_0F0F_0F0F_0F0F;
+    let fours = |half: u64| {
+        let pairs = half - (half >> 1 & PAIRS);
+        (pairs & FOURS) + (pairs >> 2 & FOURS)
+    };
+    let both = fours(set as u64) + fours((set >> 64) as u64);
+    (((both & BYTES) + (both >> 4 & BYTES)).wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
+}
+
 /// The bit with that place in the order, lowest first.
 #[inline]
 pub(super) fn nth_bit(mut set: u32, n: u32) -> u8 {
@@ -266,6 +298,15 @@ pub(super) fn nth_bit(mut set: u32, n: u32) -> u8 {
         set &= set.wrapping_sub(1);
     }
     set.trailing_zeros() as u8
+}
+
+/// The number with that place in the order, lowest first.
+#[inline]
+pub(super) fn nth_number(mut set: Numbers, n: u32) -> u8 {
+    for _ in 0..n {
+        set &= set.wrapping_sub(1);
+    }
+    set.trailing_zeros() as u8 & 127
 }
 
 /// The numbers in a set, lowest first.

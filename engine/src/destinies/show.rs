@@ -214,14 +214,15 @@ impl Destinies {
         }
         facts.note("new", unit.status & NEW != 0);
         facts.note("used", unit.status & USED != 0);
-        facts.note("sealed", side.sealed(unit.slot));
-        facts.note("without-echo", side.is_plain(unit.slot));
-        if unit.def != side.card(unit.slot) {
-            facts.set("printed", self.def(side.card(unit.slot)).id.as_str());
+        let slot = side.board.slot(index);
+        facts.note("sealed", side.sealed(slot));
+        facts.note("without-echo", side.is_plain(slot));
+        if unit.def != side.card(slot) {
+            facts.set("printed", self.def(side.card(slot)).id.as_str());
         }
         if referee {
-            facts.note("created", self.is_created(side, unit.slot));
-            facts.set("slot", unit.slot);
+            facts.note("created", self.is_created(side, slot));
+            facts.set("slot", slot);
         }
         card
     }

@@ -5,6 +5,7 @@
 
 use super::cards96::Cards;
 use super::exchange::Guest;
+pub use super::units::{EXHAUSTED, FROZEN, FROZEN_ONE, NEW, SHIELD_ONE, SHIELDS, USED, Unit, Units};
 
 /// Slots of the main deck.
 pub const MAIN: usize = 60;
@@ -68,91 +69,6 @@ pub fn slot_of(card: Ref) -> u8 {
     card & 0x7F
 }
 
-/// Exhausted (C-027).
-pub const EXHAUSTED: u8 = 1;
-/// Turn ends until a Freeze is over, two bits (C-129).
-pub const FROZEN: u8 = 0b110;
-/// One turn end of Freeze.
-pub const FROZEN_ONE: u8 = 0b010;
-/// Entered this turn.
-pub const NEW: u8 = 0b1000;
-/// A once-per-turn line was used.
-pub const USED: u8 = 0b1_0000;
-/// Mana Shields, three bits (C-203).
-pub const SHIELDS: u8 = 0b1110_0000;
-/// One Mana Shield.
-pub const SHIELD_ONE: u8 = 0b10_0000;
-
-/// A card on the board. In this order the bytes after the slot are one word.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[repr(C)]
-pub struct Unit {
-    /// The owner's slot.
-    pub slot: u8,
-    /// The card it is now.
-    pub def: u8,
-    /// Damage of a hero or minion, countdown left of a sigil, durability left of an artifact.
-    pub tally: u8,
-    /// Change of attack for good.
-    pub attack: i8,
-    /// Change of attack until the end of the turn.
-    pub attack_turn: i8,
-    /// Change of health for good.
-    pub health: i8,
-    /// Exhaustion, Freeze, shields.
-    pub status: u8,
-    /// Keywords given for good.
-    pub given: u8,
-    /// Keywords given until the end of the turn.
-    pub given_turn: u8,
-}
-
-impl Unit {
-    /// An empty place.
-    pub const NONE: Unit = Unit {
-        slot: NO_CARD,
-        def: NO_CARD,
-        tally: 0,
-        attack: 0,
-        attack_turn: 0,
-        health: 0,
-        status: 0,
-        given: 0,
-        given_turn: 0,
-    };
-
-    /// Whether it is awake.
-    #[inline(always)]
-    pub fn awake(&self) -> bool {
-        self.status & EXHAUSTED == 0
-    }
-
-    /// Whether it is frozen.
-    #[inline(always)]
-    pub fn frozen(&self) -> bool {
-        self.status & FROZEN != 0
-    }
-
-    /// How many Mana Shields it has.
-    #[inline(always)]
-    pub fn shields(&self) -> u8 {
-        self.status / SHIELD_ONE
-    }
-
-    /// Everything but the slot.
-    #[inline(always)]
-    fn word(&self) -> u64 {
-        let Unit { def, tally, attack, attack_turn, health, status, given, given_turn, .. } = *self;
-        u64::from_le_bytes([def, tally, attack as u8, attack_turn as u8, health as u8, status, given, given_turn])
-    }
-
-    /// Whether two units differ in nothing but their slot.
-    #[inline(always)]
-    pub fn same(&self, other: &Unit) -> bool {
-        self.word() == other.word()
-    }
-}
-
 /// A destiny card was played this turn.
 pub const DESTINY_PLAYED: u8 = 1;
 /// Passed for the turn (`pass_mode` final).
@@ -206,7 +122,7 @@ pub struct Side {
     /// Cards in the deck.
     pub deck_len: u8,
     /// Hero, artifacts, attack zone, defense zone.
-    pub board: [Unit; BOARD],
+    pub board: Units,
     /// Artifacts on the board.
     pub artifacts: u8,
     /// Cards in the attack zone.
@@ -292,12 +208,7 @@ impl Side {
         if slot == HERO_SLOT {
             return Some(HERO);
         }
-        // All places at once: an empty one holds no slot, and a loop that ends early cannot be foreseen.
-        let mut places = 0u32;
-        for (index, unit) in self.board.iter().enumerate() {
-            places |= u32::from(unit.slot == slot) << index;
-        }
-        (places != 0).then(|| places.trailing_zeros() as usize)
+        self.board.find(slot)
     }
 }
 
@@ -659,15 +570,17 @@ impl State {
         &mut self.frames[self.frames_len as usize - 1]
     }
 
-    /// Opens a frame. A full stack is a loop: the effect is dropped and the position says so.
-    pub fn open(&mut self, mut frame: Frame) {
+    /// Opens a frame and says so. A full stack is a loop: the effect is dropped and the position says so.
+    #[inline(never)]
+    pub fn open(&mut self, mut frame: Frame) -> bool {
         if self.frames_len as usize >= FRAMES {
             self.looped = true;
-            return;
+            return false;
         }
         frame.base = self.events_len;
         self.frames[self.frames_len as usize] = frame;
         self.frames_len += 1;
+        true
     }
 
     /// Closes the running frame.
@@ -678,6 +591,7 @@ impl State {
     }
 
     /// Adds an event.
+    #[inline(never)]
     pub fn raise(&mut self, event: Event) {
         if self.events_len as usize >= EVENTS {
             self.looped = true;

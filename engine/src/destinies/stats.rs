@@ -89,7 +89,7 @@ impl Destinies {
     }
 
     /// Attack, as it counts now: at least 0 (C-032, C-129).
-    #[inline]
+    #[inline(never)]
     pub fn attack(&self, state: &State, seat: usize, index: usize) -> u8 {
         let unit = &state.sides[seat].board[index];
         let brief = self.brief(unit.def);
@@ -119,7 +119,7 @@ impl Destinies {
     }
 
     /// Maximum health: at least 0.
-    #[inline]
+    #[inline(never)]
     pub fn max_health(&self, state: &State, seat: usize, index: usize) -> u8 {
         let unit = &state.sides[seat].board[index];
         let brief = self.brief(unit.def);
@@ -149,7 +149,7 @@ impl Destinies {
     }
 
     /// Keywords: printed, given, by its own text and by other cards of its side.
-    #[inline]
+    #[inline(never)]
     pub fn traits(&self, state: &State, seat: usize, index: usize) -> u16 {
         let side = &state.sides[seat];
         let unit = &side.board[index];
@@ -391,7 +391,7 @@ impl Destinies {
     }
 
     /// Whether a unit is a minion with Honor and so on: all the given keywords.
-    #[inline]
+    #[inline(never)]
     pub(super) fn has_trait(&self, state: &State, seat: usize, index: usize, bits: u16) -> bool {
         let side = &state.sides[seat];
         let unit = &side.board[index];

@@ -133,71 +133,84 @@ impl Destinies {
         }
     }
 
-    /// The next step of the start of a turn (C-016).
+    /// The next steps of the start of a turn, up to where something happens (C-016).
     pub(super) fn step_begin(&self, state: &mut State) {
         let order = [state.first as usize, 1 - state.first as usize];
-        match state.step {
-            0 => {
-                for side in &mut state.sides {
-                    side.flags &= REWARD | DISCARDS;
-                }
-                state.decisions = 0;
-                state.passes = 0;
-                self.wake_everything(state);
-                state.step = 1;
+        if state.step == 0 {
+            state.decisions = 0;
+            state.passes = 0;
+            for side in &mut state.sides {
+                self.wake_everything(side);
             }
-            2 => {
-                let count = if state.turn == 1 { self.options.first_turn_draw } else { self.options.draw_per_turn };
-                for seat in order {
-                    state.sides[seat].draw(count);
-                }
-            }
-            3 => {
-                for side in state.sides.iter_mut().filter(|side| side.hears & hears::SIGIL != 0) {
-                    for i in side.zones() {
-                        if self.def(side.board[i].def).kind == Kind::Sigil {
-                            side.board[i].tally = side.board[i].tally.saturating_sub(1);
-                        }
-                    }
-                }
-            }
-            4 if (state.sides[0].hears | state.sides[1].hears) & hears::SIGIL != 0 => {
-                // One sigil after the other; the next one waits until the first has been dealt with (C-035).
-                for seat in order {
-                    let side = &state.sides[seat];
-                    let done =
-                        |i: &usize| side.board[*i].tally == 0 && self.def(side.board[*i].def).kind == Kind::Sigil;
-                    if let Some(index) = side.zones().find(done) {
-                        self.destroy(state, seat, index, NOTHING);
-                        return;
-                    }
-                }
-            }
-            4 => {}
-            5 => {
-                for side in &mut state.sides {
-                    side.hand = side.hand.or(side.zone);
-                    side.zone = super::cards96::Cards::NONE;
-                    // Whatever was in hand or Destiny Zone is in hand now.
-                    side.vague = side.vague.without(side.known);
-                }
-            }
-            6 => self.start_triggers(state, order),
-            _ => {
-                state.phase = Phase::Main;
+            state.step = 2;
+            if self.decided(state) {
                 return;
             }
         }
-        state.step += 1;
+        if state.step == 2 {
+            let count = if state.turn == 1 { self.options.first_turn_draw } else { self.options.draw_per_turn };
+            for seat in order {
+                state.sides[seat].draw(count);
+            }
+            state.step = 3;
+            if self.decided(state) {
+                return;
+            }
+        }
+        if state.step < 5 && (state.sides[0].hears | state.sides[1].hears) & hears::SIGIL != 0 {
+            return self.step_sigils(state, order);
+        }
+        if state.step < 6 {
+            for side in &mut state.sides {
+                side.hand = side.hand.or(side.zone);
+                side.zone = super::cards96::Cards::NONE;
+                // Whatever was in hand or Destiny Zone is in hand now.
+                side.vague = side.vague.without(side.known);
+            }
+            state.step = 6;
+            if self.decided(state) {
+                return;
+            }
+        }
+        if state.step == 6 {
+            state.step = 7;
+            return self.start_triggers(state, order);
+        }
+        state.phase = Phase::Main;
     }
 
-    /// Every place, whether it is empty or not: how many there are cannot be foreseen.
-    fn wake_everything(&self, state: &mut State) {
-        for side in &mut state.sides {
-            for unit in &mut side.board {
-                let sleeps = unit.frozen() | (self.brief(unit.def).flags & SLEEPY != 0);
-                unit.status &= !(USED | NEW | if sleeps { 0 } else { EXHAUSTED });
+    /// Sigils count down, then those that are done are destroyed, one after the other; the next one waits until the first
+    /// has been dealt with (C-035).
+    fn step_sigils(&self, state: &mut State, order: [usize; 2]) {
+        let sigil = |side: &Side, i: usize| self.def(side.board[i].def).kind == Kind::Sigil;
+        if state.step == 3 {
+            for side in &mut state.sides {
+                for i in side.zones() {
+                    if sigil(side, i) {
+                        side.board[i].tally = side.board[i].tally.saturating_sub(1);
+                    }
+                }
             }
+            state.step = 4;
+            return;
+        }
+        for seat in order {
+            let side = &state.sides[seat];
+            if let Some(index) = side.zones().find(|&i| side.board[i].tally == 0 && sigil(side, i)) {
+                return self.destroy(state, seat, index, NOTHING);
+            }
+        }
+        state.step = 5;
+    }
+
+    /// A side is ready for a new turn. A function of its own: the code of two sides would be twice as long.
+    #[inline(never)]
+    fn wake_everything(&self, side: &mut Side) {
+        side.flags &= REWARD | DISCARDS;
+        for index in side.places() {
+            let unit = &mut side.board[index];
+            let sleeps = unit.frozen() | (self.brief(unit.def).flags & SLEEPY != 0);
+            unit.status &= !(USED | NEW | if sleeps { 0 } else { EXHAUSTED });
         }
     }
 
@@ -218,23 +231,29 @@ impl Destinies {
             return;
         }
         for seat in order {
-            let side = &state.sides[seat];
-            let mut drifters = [NO_CARD; 14];
-            let mut count = 0;
-            for index in side.zones() {
-                if self.has_trait(state, seat, index, trait_bit::DRIFTER) {
-                    drifters[count] = side.board[index].slot;
-                    count += 1;
-                }
-            }
-            for &slot in &drifters[..count] {
-                if let Some(index) = state.sides[seat].find(slot) {
-                    self.switch_zone(state, seat, index);
-                }
-            }
+            self.drift(state, seat);
         }
         self.bury(state, None);
         self.tell_turn(state, On::TurnStart);
+    }
+
+    /// Drifters change their zone (C-113).
+    #[inline(never)]
+    fn drift(&self, state: &mut State, seat: usize) {
+        let side = &state.sides[seat];
+        let mut drifters = [NO_CARD; 14];
+        let mut count = 0;
+        for index in side.zones() {
+            if self.has_trait(state, seat, index, trait_bit::DRIFTER) {
+                drifters[count] = side.board.slot(index);
+                count += 1;
+            }
+        }
+        for &slot in &drifters[..count] {
+            if let Some(index) = state.sides[seat].find(slot) {
+                self.switch_zone(state, seat, index);
+            }
+        }
     }
 
     fn tell_turn(&self, state: &mut State, on: On) {
@@ -246,53 +265,47 @@ impl Destinies {
         }
     }
 
-    /// The next step of the end of a turn (C-020).
+    /// The next steps of the end of a turn, up to where something happens (C-020).
     pub(super) fn step_end(&self, state: &mut State) {
-        match state.step {
-            0 => {
-                for side in &mut state.sides {
-                    side.empower = 0;
-                    side.discount = 0;
-                    for unit in &mut side.board {
-                        unit.attack_turn = 0;
-                        unit.given_turn = 0;
-                        unit.status &= !SHIELDS;
-                    }
-                }
-                self.bury(state, None);
+        if state.step == 0 {
+            state.sides.iter_mut().for_each(Side::calm_down);
+            state.step = 1;
+            return self.bury(state, None);
+        }
+        if state.step == 1 {
+            for side in &mut state.sides {
+                self.expire(side);
             }
-            1 => {
-                for side in &mut state.sides {
-                    self.expire(side);
-                }
-            }
-            2 => self.tell_turn(state, On::TurnEnd),
-            3 => {
-                state.lasting = [Lasting::NONE; LASTING];
-                for side in &mut state.sides {
-                    for unit in &mut side.board {
-                        unit.status -= FROZEN_ONE * u8::from(unit.frozen());
-                    }
-                }
-            }
-            _ => {
-                if state.turn >= self.options.turn_cap {
-                    self.cap(state);
-                    return;
-                }
-                if self.options.first_pass_reward == PassReward::Spark && state.passer != NOBODY {
-                    state.sides[state.passer as usize].flags |= REWARD;
-                }
-                state.turn += 1;
-                state.phase = Phase::Begin;
-                state.step = 0;
+            state.step = 2;
+            if self.decided(state) {
                 return;
             }
         }
-        state.step += 1;
+        if state.step == 2 {
+            state.step = 3;
+            return self.tell_turn(state, On::TurnEnd);
+        }
+        if state.step == 3 {
+            state.lasting = [Lasting::NONE; LASTING];
+            state.sides.iter_mut().for_each(Side::thaw);
+            state.step = 4;
+            if self.decided(state) {
+                return;
+            }
+        }
+        if state.turn >= self.options.turn_cap {
+            return self.cap(state);
+        }
+        if self.options.first_pass_reward == PassReward::Spark && state.passer != NOBODY {
+            state.sides[state.passer as usize].flags |= REWARD;
+        }
+        state.turn += 1;
+        state.phase = Phase::Begin;
+        state.step = 0;
     }
 
     /// Mana Sparks are banished wherever they are, Fleeting cards in hand leave the game (C-121, C-123).
+    #[inline(never)]
     fn expire(&self, side: &mut Side) {
         let created = super::cards96::Cards::tokens((1 << TOKENS) - 1);
         for slot in side.hand.or(side.zone).or(side.discard).and(created).iter() {
@@ -305,6 +318,30 @@ impl Destinies {
                 }
                 side.erase(slot);
             }
+        }
+    }
+}
+
+impl Side {
+    /// What holds until the end of the turn is over.
+    #[inline(never)]
+    fn calm_down(&mut self) {
+        self.empower = 0;
+        self.discount = 0;
+        for index in self.places() {
+            let unit = &mut self.board[index];
+            unit.attack_turn = 0;
+            unit.given_turn = 0;
+            unit.status &= !SHIELDS;
+        }
+    }
+
+    /// Freeze counts down (C-129).
+    #[inline(never)]
+    fn thaw(&mut self) {
+        for index in self.places() {
+            let unit = &mut self.board[index];
+            unit.status -= FROZEN_ONE * u8::from(unit.frozen());
         }
     }
 }
