@@ -88,10 +88,11 @@ pub fn watch_match<G: Game>(
     agents.iter_mut().for_each(|agent| agent.reset());
     let mut pace = Pace::default();
     let mut legal = Vec::with_capacity(64);
+    if game.turn(&state) != Turn::Over {
+        game.legal_actions(&state, &mut legal);
+    }
     let mut decisions = 0;
     while let Turn::Of(seat) = game.turn(&state) {
-        legal.clear();
-        game.legal_actions(&state, &mut legal);
         let rng = &mut agent_rng(seed, seat, pace.next(game, &state, seat));
         let agent = &mut agents[seat.index()];
         let action = if agent.looks() {
@@ -102,7 +103,7 @@ pub fn watch_match<G: Game>(
         };
         watch(&state, seat, &legal, action);
         tell(game, &state, Seat::all(seats).zip(agents.iter_mut()), seat, action);
-        game.apply(&mut state, action, &mut chance);
+        game.proceed(&mut state, action, &mut chance, &mut legal);
         decisions += 1;
     }
     let mut payoffs = BySeat::default();

@@ -115,6 +115,24 @@ pub trait Game: Send + Sync {
         out
     }
 
+    /// Does what was chosen, and lists what is legal then in place of what `legal` held: nothing if the game is over. The
+    /// same as [`Game::apply`] and [`Game::legal_actions`] in turn. Whether there is a choice shows from the options; a
+    /// game that can keep them from there looks at them once.
+    #[inline]
+    fn proceed(
+        &self,
+        state: &mut Self::State,
+        action: Self::Action,
+        chance: &mut impl Chance,
+        legal: &mut Vec<Self::Action>,
+    ) {
+        self.apply(state, action, chance);
+        legal.clear();
+        if self.turn(state) != Turn::Over {
+            self.legal_actions(state, legal);
+        }
+    }
+
     /// One of the legal actions, each equally likely: what a random playout takes. A game that can draw one without
     /// listing them all does so; `scratch` is for those that cannot.
     #[inline]

@@ -37,6 +37,14 @@ fn actions<G: Game>(game: &G, state: &G::State, legal: &[G::Action], seed: u64) 
         catch_unwind(AssertUnwindSafe(|| game.apply(&mut next, action, &mut chance)))
             .map_err(|panic| format!("`{described}` panicked: {}", panic_text(panic.as_ref())))?;
         game.audit(&next).map_err(|problem| format!("after `{described}`: {problem}"))?;
+        let mut again = state.clone();
+        let mut listed = vec![action];
+        game.proceed(&mut again, action, &mut Plain::new(mix(seed, i as u64)), &mut listed);
+        let over = game.turn(&next) == Turn::Over;
+        let there = if over { Vec::new() } else { game.actions(&next) };
+        if game.fingerprint(&again) != game.fingerprint(&next) || listed != there {
+            return Err(format!("proceeding with `{described}` is not the same as applying it and listing"));
+        }
         if described.trim() != described || described.is_empty() || described.contains('\n') {
             return Err(format!("the words `{described}` are empty, have spaces around them, or are two lines"));
         }

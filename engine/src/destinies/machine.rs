@@ -153,6 +153,18 @@ impl Destinies {
         }
     }
 
+    /// The same, and the options are in the list then.
+    pub(super) fn run_and_list(&self, state: &mut State, chance: &mut impl Chance, list: &mut Vec<Action>) {
+        list.clear();
+        while self.advance(state, chance) {
+            self.offer(state, &mut Sink::all(list));
+            if list.len() > 1 {
+                return;
+            }
+            self.choose(state, list.pop().unwrap_or(Action::Pass), chance);
+        }
+    }
+
     /// Plays at random. The options are looked at once: whether there is a choice is not asked before.
     pub(super) fn run_on(&self, state: &mut State, rng: &mut Plain, list: &mut Vec<Action>, most: u32) -> u32 {
         let mut desk = Desk::new(self, state);

@@ -177,6 +177,12 @@ impl Game for Destinies {
         self.run(state, chance);
     }
 
+    fn proceed(&self, state: &mut State, action: Action, chance: &mut impl Chance, legal: &mut Vec<Action>) {
+        state.decisions = state.decisions.saturating_add(1);
+        self.choose(state, action, chance);
+        self.run_and_list(state, chance, legal);
+    }
+
     #[inline]
     fn called(&self, state: &State, action: Action) -> Action {
         self.exchanged(state.guest, state.asked as usize).call(action)
