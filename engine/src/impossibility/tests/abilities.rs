@@ -1,6 +1,7 @@
 //! Sections 15 and 16: when abilities work, how often, and negation.
 
 use super::scene::{Scene, attack};
+use crate::Plain;
 use crate::impossibility::damage::WAITING;
 use crate::impossibility::options::Options;
 use crate::impossibility::pool::{Lasting, Stat};
@@ -205,12 +206,13 @@ fn what_a_creature_gives_comes_back_however_its_negation_ends() {
         assert!(!scene.bears(0, 0, "infected"));
         assert_eq!(scene.body(0, 1).def, given);
         scene.game.check_kept(&scene.s).unwrap();
-        // Lifted with the end of the global turn, as a lock is.
-        let b = scene.at(0, 0);
+        // One that waits for the end of the global turn goes with it.
         scene.body_mut(0, 0).marks = [Mark::NONE; STATUSES];
         assert!(scene.inflict(0, 0, "infected", 1, WAITING) && scene.body(0, 1).def < given);
-        scene.game.lift(&mut scene.s, b, 0);
+        scene.s.step = 2;
+        scene.game.step_global_end(&mut scene.s, &mut Plain::new(1));
         scene.game.derive(&mut scene.s);
+        assert!(!scene.bears(0, 0, "infected"));
         assert_eq!(scene.body(0, 1).def, given);
     }
 }
