@@ -432,8 +432,7 @@ impl Impossibility {
                 .position(|m| m.id != NONE && self.pool.statuses[m.id as usize].does & status_bits::JUMPS != 0);
             if let Some(at) = found {
                 let mark = s.bodies[from as usize].marks[at];
-                s.bodies[from as usize].unmark(at);
-                s.dirty |= 1 << from;
+                self.lift(s, from, at);
                 self.inflict(s, to, (mark.id, mark.stacks, mark.turns), false, NONE);
                 return;
             }
@@ -452,7 +451,7 @@ impl Impossibility {
             let status = self.pool.statuses[mark.id as usize].answers;
             mark.stacks -= 1;
             if mark.stacks == 0 {
-                s.bodies[t as usize].unmark(at);
+                self.lift(s, t, at);
             }
             self.inflict(s, a, (status, 1, 2), false, t);
         }

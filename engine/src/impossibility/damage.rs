@@ -154,8 +154,7 @@ impl Impossibility {
                     return false;
                 }
                 let longest = body.marks[at].turns.max(turns);
-                s.bodies[b as usize].unmark(at);
-                s.dirty |= 1 << b;
+                self.lift(s, b, at);
                 let turns = if fixed > 0 { fixed } else { longest };
                 return self.inflict(s, b, (result, 1, turns), food, giver);
             }
@@ -180,9 +179,8 @@ impl Impossibility {
                 Some(place) => *place = mark,
                 // Nobody bears more than eight: the oldest one gives way.
                 None => {
-                    body.unmark(0);
-                    body.marks[STATUSES - 1] = mark;
-                    s.dirty |= 1 << b;
+                    self.lift(s, b, 0);
+                    s.bodies[b as usize].marks[STATUSES - 1] = mark;
                 }
             }
         }
@@ -196,6 +194,17 @@ impl Impossibility {
             self.stir(s, b);
         }
         true
+    }
+
+    /// A status goes: its bearer gets new numbers, and so do others if it had kept the bearer's lines off.
+    pub(super) fn lift(&self, s: &mut State, b: u8, at: usize) {
+        let body = &mut s.bodies[b as usize];
+        let status = &self.pool.statuses[body.marks[at].id as usize];
+        body.unmark(at);
+        s.dirty |= 1 << b;
+        if status.does & status_bits::NEGATED != 0 {
+            self.stir(s, b);
+        }
     }
 
     /// Removes debuffs up to a tier (I-170).
@@ -232,8 +241,7 @@ impl Impossibility {
         };
         if let Some(at) = body.marks.iter().position(over) {
             let id = body.marks[at].id;
-            s.bodies[b as usize].unmark(at);
-            self.remark(s, b, &self.pool.statuses[id as usize]);
+            self.lift(s, b, at);
             for &(status, stacks, turns) in &self.pool.statuses[id as usize].leaves {
                 self.inflict(s, b, (status, stacks, turns), false, NONE);
             }
@@ -242,13 +250,8 @@ impl Impossibility {
 
     /// Removes one status.
     pub(super) fn cleanse_one(&self, s: &mut State, b: u8, status: u8) {
-        let body = &mut s.bodies[b as usize];
-        if let Some(at) = body.marks.iter().position(|mark| mark.id == status) {
-            body.unmark(at);
-            s.dirty |= 1 << b;
-            if self.pool.statuses[status as usize].does & status_bits::NEGATED != 0 {
-                self.stir(s, b);
-            }
+        if let Some(at) = s.bodies[b as usize].marks.iter().position(|mark| mark.id == status) {
+            self.lift(s, b, at);
             self.come_down(s, b);
         }
     }
@@ -356,8 +359,7 @@ impl Impossibility {
                     s.bodies[b as usize].marks[at].turns = WAITING;
                     at += 1;
                 } else {
-                    s.bodies[b as usize].unmark(at);
-                    s.dirty |= 1 << b;
+                    self.lift(s, b, at);
                 }
                 continue;
             }

@@ -93,7 +93,7 @@ impl Impossibility {
         if s.depth > 0 {
             self.derive(s);
             match s.top().job {
-                Job::Program => self.step_program(s, chance),
+                Job::Program => self.step_program(s),
                 Job::Declare => self.step_declare(s),
                 Job::Window => self.step_window(s),
                 Job::Chain => self.step_chain(s),

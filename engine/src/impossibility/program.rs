@@ -5,7 +5,6 @@ use super::phrases::unit;
 use super::pool::*;
 use super::state::*;
 use super::stats::Context;
-use crate::chance::Chance;
 
 /// Where a team counts the uses of its discount.
 const DISCOUNTS: usize = 2;
@@ -267,10 +266,10 @@ impl Impossibility {
     }
 
     /// Goes on with a program, until something else comes first.
-    pub(super) fn step_program(&self, s: &mut State, chance: &mut impl Chance) {
+    pub(super) fn step_program(&self, s: &mut State) {
         let depth = s.depth;
         loop {
-            self.program_step(s, chance);
+            self.program_step(s);
             if s.depth != depth || s.ask != Ask::Nothing || s.top().job != Job::Program {
                 return;
             }
@@ -278,7 +277,7 @@ impl Impossibility {
         }
     }
 
-    fn program_step(&self, s: &mut State, chance: &mut impl Chance) {
+    fn program_step(&self, s: &mut State) {
         let frame = *s.top();
         match frame.step {
             CHOOSE if frame.flags & CHOSEN != 0 => s.top().step = PICK,
@@ -325,7 +324,7 @@ impl Impossibility {
                     self.open_chain(s, frame.team);
                 }
             }
-            _ => self.step_op(s, &frame, chance),
+            _ => self.step_op(s, &frame),
         }
     }
 
@@ -392,7 +391,7 @@ impl Impossibility {
         }
     }
 
-    fn step_op(&self, s: &mut State, frame: &Frame, chance: &mut impl Chance) {
+    fn step_op(&self, s: &mut State, frame: &Frame) {
         let branch = &self.pool.branches[frame.branch as usize];
         if frame.pc >= branch.ops.1 {
             // The further lines of an item follow with the same picks; their branches are chosen as they come.
@@ -415,10 +414,10 @@ impl Impossibility {
         let cursor: u8 = self.pool.takes[first..=frame.pc as usize].iter().sum();
         let op = self.pool.ops[frame.pc as usize];
         s.top().pc += 1;
-        self.run_op(s, frame, op, cursor, chance);
+        self.run_op(s, frame, op, cursor);
     }
 
-    fn run_op(&self, s: &mut State, frame: &Frame, op: Op, cursor: u8, chance: &mut impl Chance) {
+    fn run_op(&self, s: &mut State, frame: &Frame, op: Op, cursor: u8) {
         self.derive(s);
         let mut context = self.context(s, frame, cursor);
         if frame.flags & BY_ITEM != 0 && context.subject == NONE {
@@ -772,7 +771,6 @@ impl Impossibility {
             }
             Op::LiftLowest => self.lift_lowest(s),
         }
-        let _ = chance;
     }
 
     /// Counters of a body go up or down.

@@ -150,22 +150,22 @@ impl Impossibility {
                         UNTIL_LATER => Some(UNTIL_TURN_END),
                         _ => Some(until),
                     });
+                    if changed {
+                        s.dirty |= 1 << b;
+                    }
                     let mut at = 0;
-                    while at < STATUSES && body.marks[at].id != NONE {
-                        match body.marks[at].turns {
+                    while at < STATUSES && s.bodies[b as usize].marks[at].id != NONE {
+                        let turns = &mut s.bodies[b as usize].marks[at].turns;
+                        match *turns {
                             WAITING => {
-                                body.unmark(at);
-                                changed = true;
+                                self.lift(s, b, at);
                                 continue;
                             }
-                            LATER => body.marks[at].turns = 1,
-                            NEXT => body.marks[at].turns = WAITING,
+                            LATER => *turns = 1,
+                            NEXT => *turns = WAITING,
                             _ => {}
                         }
                         at += 1;
-                    }
-                    if changed {
-                        s.dirty |= 1 << b;
                     }
                     if mute {
                         self.stir(s, b);

@@ -435,8 +435,7 @@ impl Impossibility {
                 .iter()
                 .position(|m| m.id != NONE && self.pool.statuses[m.id as usize].does & status_bits::HEXED != 0)
             {
-                body.unmark(at);
-                s.dirty |= 1 << b;
+                self.lift(s, b, at);
             }
         }
     }

@@ -72,6 +72,12 @@ impl Sum {
         }
     }
 
+    /// The stats without percentages.
+    #[inline(always)]
+    fn flat(&self) -> [i32; 4] {
+        std::array::from_fn(|stat| self.base[stat] + self.more[stat])
+    }
+
     #[inline]
     fn status(&mut self, status: &Status, stacks: u8) {
         if status.plain {
@@ -84,6 +90,12 @@ impl Sum {
         }
         self.up += (i32::from(status.flat[0]) * stacks).max(0);
     }
+}
+
+/// Stats between what is least (I-085) and what is counted at most.
+#[inline(always)]
+fn bounded(value: [i32; 4]) -> [i16; 4] {
+    std::array::from_fn(|stat| value[stat].max(Stat::FLOOR[stat]).min(Stat::MOST[stat]) as i16)
 }
 
 impl Impossibility {
@@ -129,13 +141,9 @@ impl Impossibility {
         let plain = body.temps[0].stat == NONE && body.marks[0].id == NONE && body.equips == 0;
         let alone = place == HAND || (s.kept.givers == 0 && self.gifts[body.card as usize] & OWN == 0);
         if plain && alone && !self.options.defend_merge {
-            let mut value = [0i16; 4];
-            for (stat, value) in value.iter_mut().enumerate() {
-                let flat = i32::from(def.base[stat]) + i32::from(body.perm[stat]);
-                *value = flat.clamp(Stat::FLOOR[stat], Stat::MOST[stat]) as i16;
-            }
+            let value = std::array::from_fn(|stat| i32::from(def.base[stat]) + i32::from(body.perm[stat]));
             let plus = body.perm[0].max(0);
-            return self.renew(s, b, value, plus, old);
+            return self.renew(s, b, bounded(value), plus, old);
         }
         let mut sum = Sum::new(def.base, body.perm);
         for temp in body.temps.iter().take_while(|temp| temp.stat != NONE) {
@@ -172,18 +180,22 @@ impl Impossibility {
         if self.options.defend_merge && body.is(DEFENDING) {
             sum.percent[1] += 100;
         }
-        let mut value = [0i16; 4];
-        for (stat, value) in value.iter_mut().enumerate() {
-            let added = sum.base[stat] + sum.more[stat];
-            let flat = if !sum.fixed || sum.set[stat] == Sum::UNSET { added } else { sum.set[stat] };
-            let percent = sum.percent[stat];
-            let whole = if percent == 0 { flat } else { self.round(flat * (100 + percent), 100) };
-            let floored = if sum.fixed { whole.max(sum.floor[stat]) } else { whole };
-            *value = floored.max(Stat::FLOOR[stat]).min(Stat::MOST[stat]) as i16;
-        }
+        let value = if sum.fixed || sum.percent != [0; 4] { self.weigh(&sum) } else { sum.flat() };
         let rise = sum.percent[0].max(0) * (sum.base[0] + sum.up);
         let plus = (sum.up + if rise == 0 { 0 } else { (rise + 99) / 100 }) as i16;
-        self.renew(s, b, value, plus, old);
+        self.renew(s, b, bounded(value), plus, old);
+    }
+
+    /// Stats with percentages, replaced ones and such with a floor of their own.
+    #[inline(never)]
+    fn weigh(&self, sum: &Sum) -> [i32; 4] {
+        let added = sum.flat();
+        std::array::from_fn(|stat| {
+            let flat = if sum.set[stat] == Sum::UNSET { added[stat] } else { sum.set[stat] };
+            let percent = sum.percent[stat];
+            let whole = if percent == 0 { flat } else { self.round(flat * (100 + percent), 100) };
+            whole.max(sum.floor[stat])
+        })
     }
 
     /// A body gets its new stats. I-086, I-087: what raises the maximum raises HP, the end of what lowered it does not.
@@ -382,11 +394,12 @@ impl Impossibility {
     }
 
     /// Whether a team has a yes-or-no passive: by its bodies on the field or by its field item.
-    #[inline]
+    #[inline(always)]
     pub(super) fn team_has(&self, s: &State, team: u8, bit: u32) -> bool {
         s.kept.traits[team as usize] & bit != 0 && self.team_traits(s, team) & bit != 0
     }
 
+    #[inline(never)]
     fn team_traits(&self, s: &State, team: u8) -> u32 {
         let field = self.field_of(s, team);
         let start = if field == NO_CARD { 0 } else { self.pool.def(field).traits };

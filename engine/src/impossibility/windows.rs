@@ -473,9 +473,8 @@ impl Impossibility {
     fn wears(&self, s: &State, b: u8) -> bool {
         let body = &s.bodies[b as usize];
         let barred = s.kept.traits[team_of(b) as usize] & trait_bits::NO_EQUIP != 0 || self.equips_bar_equips;
-        !(barred && self.traits(s, b) & trait_bits::NO_EQUIP != 0)
-            && !self.does(body, status_bits::NO_ITEMS)
-            && (body.equips == 0 || body.equips.count_ones() < 6)
+        let refuses = barred && self.traits(s, b) & trait_bits::NO_EQUIP != 0;
+        !refuses && !self.does(body, status_bits::NO_ITEMS) && (body.equips == 0 || body.equips.count_ones() < 6)
     }
 
     /// A play is begun: its branch and picks come first, nothing is paid before the last of them (I-249).

@@ -1,6 +1,8 @@
 //! Sections 15 and 16: when abilities work, how often, and negation.
 
 use super::scene::{Scene, attack};
+use crate::Plain;
+use crate::impossibility::damage::WAITING;
 use crate::impossibility::options::Options;
 use crate::impossibility::pool::{Lasting, Stat};
 use crate::impossibility::state::*;
@@ -186,4 +188,31 @@ fn numbers_for_the_strongest_go_over_when_somebody_else_becomes_it() {
     scene.game.derive(&mut scene.s);
     assert_eq!(atk(&scene), [first - 4, second + 6]);
     scene.game.check_kept(&scene.s).unwrap();
+}
+
+#[test]
+fn what_a_creature_gives_comes_back_however_its_negation_ends() {
+    let teams = (["wham-bam-rock", "t-three", "t-three"], ["t-three"; 3]);
+    for mut scene in [Scene::new(teams.0, teams.1), Scene::classic(teams.0, teams.1)] {
+        let given = scene.body(0, 1).def;
+        assert!(scene.inflict(0, 0, "infected", 1, 3));
+        assert!(scene.body(0, 1).def < given, "a negated creature gives nothing");
+        // Nobody bears more than eight: the ninth drives the first one out.
+        for status in ["insane", "pessimism", "resentful-glare", "suffocation", "curse", "contracted", "despair"] {
+            assert!(scene.inflict(0, 0, status, 1, 3), "{status}");
+        }
+        assert!(scene.bears(0, 0, "infected"));
+        assert!(scene.inflict(0, 0, "hemorrhaging", 1, 3));
+        assert!(!scene.bears(0, 0, "infected"));
+        assert_eq!(scene.body(0, 1).def, given);
+        scene.game.check_kept(&scene.s).unwrap();
+        // One that waits for the end of the global turn goes with it.
+        scene.body_mut(0, 0).marks = [Mark::NONE; STATUSES];
+        assert!(scene.inflict(0, 0, "infected", 1, WAITING) && scene.body(0, 1).def < given);
+        scene.s.step = 2;
+        scene.game.step_global_end(&mut scene.s, &mut Plain::new(1));
+        scene.game.derive(&mut scene.s);
+        assert!(!scene.bears(0, 0, "infected"));
+        assert_eq!(scene.body(0, 1).def, given);
+    }
 }

@@ -45,6 +45,22 @@ fn playing_out_is_the_same_as_choosing_step_by_step() {
 }
 
 #[test]
+fn what_is_kept_is_what_would_be_worked_out_anew_under_every_profile() {
+    for options in [super::Options::default(), scene::classic()] {
+        let game = Impossibility::shipped(options);
+        for (seed, spec) in (0..20).zip(Impossibility::tables().iter().cycle()) {
+            let (mut rng, mut list) = (Plain::new(seed), Vec::new());
+            let mut state = game.start(&game.table(spec).unwrap(), &mut rng);
+            while game.turn(&state) != Turn::Over {
+                game.check_kept(&state).unwrap_or_else(|problem| panic!("seed {seed}: {problem}"));
+                let action = game.sample_action(&state, &mut rng, &mut list);
+                game.apply(&mut state, action, &mut rng);
+            }
+        }
+    }
+}
+
+#[test]
 fn random_games_conform() {
     let game = Impossibility::shipped(super::Options::default());
     println!("{}", conform::all(&game, &Impossibility::tables(), 30));

@@ -8,6 +8,12 @@ use crate::game::Game;
 use crate::{Chance, Profile};
 use std::sync::LazyLock;
 
+/// The options of the profile `classic`.
+pub fn classic() -> Options {
+    let profile: Profile = crate::registry::named_profile("impossibility-simulator", "classic").unwrap();
+    Options::read(&profile).unwrap()
+}
+
 /// Cards of the tests, on top of the shipped ones. Stats are chosen so that sums are easy.
 pub const CARDS: &str = r#"
 [[creature]]
@@ -226,8 +232,7 @@ impl Scene {
 
     /// The same under the profile `classic`.
     pub fn classic(own: [&str; 3], enemy: [&str; 3]) -> Scene {
-        let profile: Profile = crate::registry::named_profile("impossibility-simulator", "classic").unwrap();
-        Scene::with(Options::read(&profile).unwrap(), own, enemy)
+        Scene::with(classic(), own, enemy)
     }
 
     /// Plain creatures everywhere.
