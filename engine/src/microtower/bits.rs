@@ -36,9 +36,9 @@ const fn ranks(word: u64) -> u64 {
 fn nth_by(word: u64, ranks: u64, n: u32) -> u8 {
     let n = u64::from(n);
     // Bytes with which at most n bits are passed lie before the bit.
-    let passed = (n * ONES + ranks) & TOPS;
+    let passed = n.wrapping_mul(ONES).wrapping_add(ranks) & TOPS;
     let shift = ((passed >> 7).wrapping_mul(ONES) >> 53) as u32 & 56;
-    let rest = n + ((ranks << 8) >> shift);
+    let rest = n.wrapping_add((ranks << 8) >> shift);
     shift as u8 + IN_BYTE[rest as usize & 7][(word >> shift) as usize & 0xFF]
 }
 
@@ -59,12 +59,6 @@ impl Ranks {
     #[inline(always)]
     pub(super) const fn new(word: u64) -> Ranks {
         Ranks { word, ranks: ranks(word) }
-    }
-
-    /// How many bits there are.
-    #[inline(always)]
-    pub(super) const fn count(&self) -> u32 {
-        128 - (self.ranks >> 56) as u32
     }
 
     /// How many bits the first so many bytes have.
@@ -132,7 +126,7 @@ mod tests {
                 assert_eq!(ranked.nth(n as u32), slot, "bit {n} of {set:b}");
             }
             let low = Ranks::new(set as u64);
-            assert_eq!(low.count(), (set as u64).count_ones());
+            assert_eq!(low.upto(8), (set as u64).count_ones());
             assert_eq!(low.upto(3), (set as u64 & 0xFF_FFFF).count_ones());
         }
         assert_eq!(nth(u64::MAX, 63), 63);

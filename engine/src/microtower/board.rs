@@ -2,7 +2,7 @@
 
 use super::MicroTower;
 use super::hand::one;
-use super::ops::{Class, Counter, Event, Kind, KindId, NO_SCRIPT, Statics};
+use super::ops::{Class, Counter, Event, Kind, KindId, NO_SCRIPT, Statics, gift};
 use super::options::Heroless;
 use super::set::HERO_SLOT;
 use super::state::{Frame, Job, NONE, PLACES, Stage, State, bit, places};
@@ -144,11 +144,12 @@ impl MicroTower {
         self.mark_over(s, place);
     }
 
-    /// Notes whether a component is an overpump (M-079).
+    /// Notes what the counters of a component make it: an overpump (M-079), or one with Taunt (M-016).
     pub(super) fn mark_over(&self, s: &mut State, place: u8) {
         let over = s.slot[place as usize] < HERO_SLOT
             && self.load(s.counters[place as usize]) > u32::from(self.options.load_limit);
         s.over = s.over & !bit(place) | u64::from(over) << (place & 63);
+        s.gifts |= if s.counter(place, Counter::Siren) != 0 { gift::TAUNTS } else { 0 };
     }
 
     /// Takes all counters off a card, both components (M-059, M-098).

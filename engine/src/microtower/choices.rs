@@ -8,7 +8,8 @@
 use super::MicroTower;
 use super::action::Action;
 use super::bits::{Ranked, Ranks, nth};
-use super::heads::Heads;
+use super::hand::one;
+use super::heads::{Head, Heads};
 use super::state::{Ask, State, places};
 use crate::chance::Plain;
 
@@ -74,7 +75,10 @@ impl MicroTower {
     pub(super) fn sample(&self, s: &State, rng: &mut Plain, scratch: &mut Vec<Action>) -> Action {
         let seat = s.asked;
         match s.ask {
-            Ask::Main if !self.options.merge => self.sample_main(s, &self.heads(s), rng),
+            Ask::Main if !self.options.merge => match self.sample_main(s, &self.heads(s), rng) {
+                Head::Play(slot) => Action::Play(self.set.slot_kind[slot as usize]),
+                Head::Other(action) => action,
+            },
             Ask::Rehire => {
                 let kinds = Ranked::new(self.set.kinds_among(self.rehirable(s)));
                 let n = rng.pick(kinds.count() as usize + 1) as u32;
@@ -115,7 +119,7 @@ impl MicroTower {
     /// walk goes cannot be foreseen. Options of cards on the table are four rows of bits in one word, a row for
     /// challenges, one for hiding, and one for each of two abilities.
     #[inline(always)]
-    pub(super) fn sample_main(&self, s: &State, heads: &Heads, rng: &mut Plain) -> Action {
+    pub(super) fn sample_main(&self, s: &State, heads: &Heads, rng: &mut Plain) -> Head {
         if s.cards > ROW || self.set.many_uses {
             return self.sample_crowd(s, heads, rng);
         }
@@ -123,38 +127,38 @@ impl MicroTower {
         let second = heads.ready & (s.heroes | self.set.second_uses);
         let table =
             Ranks::new(heads.challengers | heads.guards << ROW | heads.ready << (2 * ROW) | second << (3 * ROW));
-        let (cards, more) = (hand.count(), table.count());
+        let (cards, more) = (hand.count(), table.upto(8));
         loop {
             let n = rng.pick((cards + more) as usize + 1) as u32;
             if n < cards {
                 let slot = hand.nth(n);
-                if self.playable(s, s.active, slot) {
-                    return Action::Play(self.set.slot_kind[slot as usize]);
+                if heads.doubt & one(slot) == 0 || self.playable_script(s, s.active, slot) {
+                    return Head::Play(slot);
                 }
                 continue;
             }
             if n == cards + more {
-                return Action::End;
+                return Head::Other(Action::End);
             }
             // The row is known before the place in it is found: what is done then does not wait for it.
             let n = n - cards;
             let place = table.nth(n) % ROW;
             if n < table.upto(2) {
-                return Action::Challenge(place);
+                return Head::Other(Action::Challenge(place));
             }
             if n < table.upto(4) {
-                return Action::Hide(place);
+                return Head::Other(Action::Hide(place));
             }
             let which = u8::from(n >= table.upto(6));
             if self.open(s, place, which) {
-                return Action::Use(place, which);
+                return Head::Other(Action::Use(place, which));
             }
         }
     }
 
     /// The same at a table that does not fit into rows.
     #[cold]
-    fn sample_crowd(&self, s: &State, heads: &Heads, rng: &mut Plain) -> Action {
+    fn sample_crowd(&self, s: &State, heads: &Heads, rng: &mut Plain) -> Head {
         let hand = Ranked::new(heads.hand);
         let uses = |place: u8| u32::from(self.uses(s, place));
         let all = hand.count()
@@ -164,12 +168,12 @@ impl MicroTower {
         loop {
             let mut n = rng.pick(all as usize + 1) as u32;
             if n == all {
-                return Action::End;
+                return Head::Other(Action::End);
             }
             if n < hand.count() {
                 let slot = hand.nth(n);
                 if self.playable(s, s.active, slot) {
-                    return Action::Play(self.set.slot_kind[slot as usize]);
+                    return Head::Play(slot);
                 }
                 continue;
             }
@@ -178,14 +182,14 @@ impl MicroTower {
                 [(heads.challengers, Action::Challenge as fn(u8) -> Action), (heads.guards, Action::Hide)]
             {
                 if n < set.count_ones() {
-                    return action(nth(set, n));
+                    return Head::Other(action(nth(set, n)));
                 }
                 n -= set.count_ones();
             }
             for place in places(heads.ready) {
                 if n < uses(place) {
                     if self.open(s, place, n as u8) {
-                        return Action::Use(place, n as u8);
+                        return Head::Other(Action::Use(place, n as u8));
                     }
                     break;
                 }

@@ -2,7 +2,7 @@
 
 use super::MicroTower;
 use super::flow::Flow;
-use super::ops::{Counter, Event};
+use super::ops::{Counter, Event, gift};
 use super::state::{Ask, Duel, Frame, Job, NONE, Stage, State, bit, places};
 use std::hint::cold_path;
 
@@ -90,7 +90,8 @@ impl MicroTower {
             }
             let visible = s.side(other) & !s.hidden;
             let mut taunts = 0;
-            for place in places(visible & s.awake() & !s.merged) {
+            let heard = if s.gifts & gift::TAUNTS != 0 { s.awake() & !s.merged } else { 0 };
+            for place in places(visible & heard) {
                 let printed = self.set.taunts[s.slot[place as usize] as usize];
                 taunts |= u64::from(printed | (s.counter(place, Counter::Siren) != 0)) << place;
             }

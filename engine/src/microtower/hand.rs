@@ -6,18 +6,31 @@ use super::options::DeckOut;
 use super::set::MAX_DECK;
 use super::state::{State, places};
 use crate::chance::{Chance, Stream};
+use std::hint::cold_path;
 
 impl MicroTower {
     /// Draws from the top of the deck (M-088).
     #[inline]
     pub(super) fn draw(&self, s: &mut State, seat: u8, n: u8, chance: &mut impl Chance) {
+        if n > s.deck {
+            self.draw_on(s, seat, n, chance);
+            return;
+        }
+        let top = (s.deck - n) as usize;
+        let hand = &mut s.hands[seat as usize & 3];
+        *hand = s.pile[top..s.deck as usize].iter().fold(*hand, |hand, &slot| hand | one(slot));
+        s.deck = top as u8;
+    }
+
+    /// Draws more cards than the deck has left.
+    #[cold]
+    fn draw_on(&self, s: &mut State, seat: u8, n: u8, chance: &mut impl Chance) {
         for _ in 0..n {
             if s.deck == 0 && !self.reshuffle(s, chance) {
                 return;
             }
             s.deck -= 1;
-            let slot = s.pile[s.deck as usize];
-            s.hands[seat as usize & 3] |= one(slot);
+            s.hands[seat as usize & 3] |= one(s.pile[s.deck as usize]);
         }
     }
 
@@ -37,18 +50,33 @@ impl MicroTower {
 
     /// Takes a card of a kind out of a hand, one that everybody knows of if there is one: nobody can tell copies
     /// apart, so what others know of the hand shrinks by the card they saw played.
+    #[inline]
     pub(super) fn take(&self, s: &mut State, seat: u8, kind: KindId) -> u8 {
         let hand = &mut s.hands[seat as usize & 3];
-        let copies = *hand & self.set.slots_of[kind as usize];
-        let known = copies & s.known;
-        let from = if known != 0 { known } else { copies };
-        let rest = from & from.wrapping_sub(1);
-        *hand ^= from ^ rest;
-        s.known &= !(from ^ rest);
-        from.trailing_zeros() as u8
+        let mut copies = *hand & self.set.slots_of[kind as usize];
+        if copies & s.known != 0 {
+            cold_path();
+            copies &= s.known;
+            s.known &= !one(copies.trailing_zeros() as u8);
+        }
+        let slot = copies.trailing_zeros() as u8;
+        *hand &= !one(slot);
+        slot
+    }
+
+    /// The same for the first card of its kind in a hand, as [`super::Set::first_of_each`] finds it.
+    #[inline(always)]
+    pub(super) fn take_first(&self, s: &mut State, seat: u8, slot: u8) -> u8 {
+        if s.known != 0 {
+            cold_path();
+            return self.take(s, seat, self.set.slot_kind[slot as usize]);
+        }
+        s.hands[seat as usize & 3] &= !one(slot);
+        slot
     }
 
     /// Discards a card from hand.
+    #[inline]
     pub(super) fn burn_card(&self, s: &mut State, seat: u8, kind: KindId) {
         let slot = self.take(s, seat, kind);
         s.throw(slot);

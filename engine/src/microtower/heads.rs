@@ -5,8 +5,8 @@
 use super::MicroTower;
 use super::action::Action;
 use super::hand::slots;
-use super::ops::{Class, NO_SCRIPT, ScriptId};
-use super::set::{MAX_COST, Set};
+use super::ops::{Class, NO_SCRIPT, ScriptId, gift};
+use super::set::MAX_COST;
 use super::state::{Frame, Job, NONE, State, places};
 use crate::chance::Chance;
 
@@ -19,32 +19,53 @@ pub(super) struct Heads {
     pub(super) guards: u64,
     /// Cards whose abilities are ready.
     pub(super) ready: u64,
-    /// Cards in hand that can be paid for, one slot of each kind.
+    /// Cards in hand that can be paid for, the first of each kind.
     pub(super) hand: u128,
+    /// Those of them that need a closer look.
+    pub(super) doubt: u128,
 }
 
 impl Heads {
     /// Whether one of them needs no closer look.
     #[inline(always)]
-    pub(super) fn sure(&self, set: &Set) -> bool {
-        u128::from(self.challengers | self.guards) | self.hand & !set.checked != 0
+    pub(super) fn sure(&self) -> bool {
+        u128::from(self.challengers | self.guards) | self.hand & !self.doubt != 0
     }
+}
+
+/// What the active player may begin from hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Head {
+    /// Playing the card in this slot.
+    Play(u8),
+    /// Anything else.
+    Other(Action),
 }
 
 impl MicroTower {
     /// Coins that the seat saves on each creature (M-107).
     #[inline(always)]
-    fn discount(&self, s: &State, seat: u8) -> u16 {
-        let watchers = self.watchers(s, seat);
-        if watchers == 0 {
+    pub(super) fn discount(&self, s: &State, seat: u8) -> u16 {
+        if s.gifts & gift::SAVES == 0 {
             return 0;
         }
-        places(watchers).map(|p| u16::from(self.set.discounts[s.slot[p as usize] as usize])).sum()
+        places(self.watchers(s, seat)).map(|p| u16::from(self.set.discounts[s.slot[p as usize] as usize])).sum()
     }
 
     /// What the active player may begin, besides merging and splitting (M-033).
     #[inline(always)]
     pub(super) fn heads(&self, s: &State) -> Heads {
+        let seat = s.active;
+        let own = s.own[seat as usize & 3];
+        let creatures = s.table() & !s.heroes;
+        let glance = usize::from(creatures & own != 0) | usize::from(creatures & !own != 0) << 1;
+        let hand = self.set.first_of_each(self.payable(s, seat, &self.set.main_within));
+        self.heads_with(s, hand, hand & self.set.doubtful[glance])
+    }
+
+    /// The same, knowing which cards in hand can be paid for and which of them need a closer look.
+    #[inline(always)]
+    pub(super) fn heads_with(&self, s: &State, hand: u128, doubt: u128) -> Heads {
         let seat = s.active;
         let own = s.side(seat);
         // Cards that are equal are equally free to challenge and to hide others: folded once, folded for all.
@@ -55,7 +76,8 @@ impl MicroTower {
             challengers: if self.has_foes(s, seat) { challengers } else { 0 },
             guards: if own & own.wrapping_sub(1) != 0 { free & !s.guards } else { 0 },
             ready,
-            hand: self.set.kinds_among(self.payable(s, seat, &self.set.main_within)),
+            hand,
+            doubt,
         }
     }
 
@@ -90,15 +112,18 @@ impl MicroTower {
             return true;
         }
         let heads = self.heads(s);
-        heads.sure(&self.set) || self.any_open(s, &heads) || self.options.merge && self.merges(s, &mut |_| true)
+        heads.sure()
+            || self.any_open(s, heads.ready, heads.doubt)
+            || self.options.merge && self.merges(s, &mut |_| true)
     }
 
     /// Whether one of the options that need a closer look is open.
     #[inline(never)]
-    pub(super) fn any_open(&self, s: &State, heads: &Heads) -> bool {
+    pub(super) fn any_open(&self, s: &State, ready: u64, doubt: u128) -> bool {
         let seat = s.active;
-        places(heads.ready).any(|place| (0..self.uses(s, place)).any(|n| self.open(s, place, n)))
-            || heads.hand != 0 && slots(heads.hand).any(|slot| self.playable(s, seat, slot))
+        places(ready).any(|place| self.set.sure_uses[s.slot[place as usize] as usize])
+            || places(ready).any(|place| (0..self.uses(s, place)).any(|n| self.open(s, place, n)))
+            || doubt != 0 && slots(doubt).any(|slot| self.playable(s, seat, slot))
     }
 
     /// Merging and splitting (M-056, M-061); `true` if the walk was stopped.
@@ -115,7 +140,8 @@ impl MicroTower {
             return false;
         }
         let ready = s.side(seat) & !s.low & !s.high & !s.merged;
-        for place in places(self.fold(s, ready)) {
+        let thundering = if s.gifts & gift::THUNDERS != 0 { self.fold(s, ready) } else { 0 };
+        for place in places(thundering) {
             if !self.set.thunder_uses[s.slot[place as usize] as usize] {
                 continue;
             }
@@ -175,7 +201,7 @@ impl MicroTower {
     }
 
     #[inline(never)]
-    fn playable_script(&self, s: &State, seat: u8, slot: u8) -> bool {
+    pub(super) fn playable_script(&self, s: &State, seat: u8, slot: u8) -> bool {
         let card = self.set.kind_of(slot);
         self.available(s, seat, card.effect, NONE, s.coins[seat as usize & 3] - u16::from(card.cost))
     }

@@ -140,6 +140,17 @@ impl Lowering {
             let burns = g.cost.cards > 0 || g.cost.creatures > 0 || g.cost.hero;
             let yields = if simple && !burns { yields(&g.ops) } else { None };
             let glance = if burns { Glance::No } else { glance(&g.ops) };
+            let aims = !burns
+                && match &g.ops[..] {
+                    [(op, _)] => op.aims(),
+                    [(choice, _), modes @ ..] => {
+                        choice.verb == Verb::Choose
+                            && choice.condition.is_none()
+                            && modes.len() == choice.n as usize
+                            && modes.iter().all(|(op, _)| op.aims())
+                    }
+                    [] => false,
+                };
             self.ops.extend(g.ops.into_iter().map(|(op, text)| (op.shaped(), text)));
             self.scripts.push(Script {
                 kind: index,
@@ -153,6 +164,7 @@ impl Lowering {
                 simple: simple && !burns,
                 yields,
                 glance,
+                aims,
                 line: g.line,
             });
             match g.ability {

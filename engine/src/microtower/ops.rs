@@ -253,6 +253,13 @@ pub struct Op {
 }
 
 impl Op {
+    /// Whether it turns one chosen card or changes its counters, whatever the position.
+    pub fn aims(&self) -> bool {
+        matches!(self.verb, Verb::Put | Verb::Tap | Verb::Untap | Verb::SetPhase | Verb::RemoveCounters)
+            && self.target.who == Who::One
+            && self.condition.is_none()
+    }
+
     /// Whether every creature of the right side is a target.
     #[inline]
     pub fn any_creature(&self) -> bool {
@@ -343,6 +350,8 @@ pub struct Script {
     pub yields: Option<Yield>,
     /// A creature of these is all that it needs besides coins.
     pub glance: Glance,
+    /// It only turns one chosen card or changes its counters, or is a choice of such effects: it starts nothing else.
+    pub aims: bool,
     /// Which rules line of the card it begins with, for showing.
     pub line: u8,
 }
@@ -369,6 +378,20 @@ impl From<Side> for Glance {
             Side::Any => Glance::Any,
         }
     }
+}
+
+/// What cards on the table can do, as bits. What none of them ever could need not be looked for among them.
+pub mod gift {
+    /// Own creatures cost less.
+    pub const SAVES: u8 = 1;
+    /// It has an active ability with Thunder.
+    pub const THUNDERS: u8 = 2;
+    /// It has Taunt, printed or by a counter.
+    pub const TAUNTS: u8 = 4;
+    /// It does something when its owner's turn begins.
+    pub const STARTS: u8 = 8;
+    /// Own bodyguards untap in step 1.
+    pub const UNTAPS_GUARDS: u8 = 16;
 }
 
 /// What passives without event add up to on one kind.

@@ -9,6 +9,9 @@ use super::action::Action;
 use super::bits::{Ranked, nth};
 use super::flow::{Flow, Roll};
 use super::hand::one;
+use super::heads::Head;
+use super::ops::{NO_SCRIPT, ScriptId, Verb};
+use super::set::{MAX_SLOTS, Way};
 use super::state::{Ask, NONE, Stage, State, bit};
 use crate::chance::Plain;
 use std::hint::cold_path;
@@ -49,39 +52,40 @@ impl MicroTower {
         false
     }
 
-    /// The main phase, until it is over or something else comes first; `true` if that must be chosen.
+    /// The main phase, turn after turn, until something else comes first; `true` if that must be chosen.
     #[inline(always)]
     fn roll_main(&self, s: &mut State, flow: &mut Roll<'_>) -> bool {
+        let mut heads = self.heads(s);
         loop {
-            let heads = self.heads(s);
-            if s.actions >= self.options.turn_action_cap || !heads.sure(&self.set) && !self.any_open(s, &heads) {
-                s.stage = Stage::Pass;
-                return false;
-            }
-            if flow.taken == flow.most {
+            let none = s.actions >= self.options.turn_action_cap
+                || !heads.sure() && !self.any_open(s, heads.ready, heads.doubt);
+            if !none && flow.taken == flow.most {
                 return self.wait(s, Ask::Main, s.active);
             }
-            flow.taken += 1;
-            let action = self.sample_main(s, &heads, flow.rng);
+            flow.taken += u32::from(!none);
+            let head = if none { Head::Other(Action::End) } else { self.sample_main(s, &heads, flow.rng) };
             // What comes next is known here, and need not be found out from the frame.
-            let waits = match action {
-                Action::Hide(place) => {
+            let waits = match head {
+                Head::Play(slot) => self.roll_play(s, slot, flow),
+                Head::Other(Action::Hide(place)) => {
                     if self.roll_hide(s, place, flow) {
                         return true;
                     }
+                    heads = self.heads_with(s, heads.hand, heads.doubt);
                     continue;
                 }
-                Action::End => {
+                Head::Other(Action::End) => {
                     s.stage = Stage::Pass;
-                    return false;
+                    if !self.roll_turn(s, flow) {
+                        return false;
+                    }
+                    heads = self.heads(s);
+                    continue;
                 }
-                Action::Challenge(_) => {
+                Head::Other(Action::Use(place, n)) => self.roll_use(s, place, n, flow),
+                Head::Other(action) => {
                     self.begin(s, action, flow);
                     self.step_duel(s, flow)
-                }
-                _ => {
-                    self.begin(s, action, flow);
-                    s.depth > 0 && self.step_run(s, flow)
                 }
             };
             if waits {
@@ -90,6 +94,7 @@ impl MicroTower {
             if s.depth > 0 || s.stage != Stage::Main {
                 return false;
             }
+            heads = self.heads(s);
         }
     }
 
@@ -111,54 +116,154 @@ impl MicroTower {
         false
     }
 
+    /// A card is played from hand, without a frame if it is a plain one; `true` if something must be chosen.
+    #[inline(always)]
+    fn roll_play(&self, s: &mut State, slot: u8, flow: &mut Roll<'_>) -> bool {
+        let play = &self.set.plays[slot as usize % MAX_SLOTS];
+        let seat = s.active;
+        match play.way {
+            Way::Yield if play.yields.ops <= self.options.chain_cap => {
+                let slot = self.begin_play(s, slot, play.cost.into());
+                self.collect(s, seat, &play.yields, flow);
+                s.throw(slot);
+                false
+            }
+            Way::Aim if self.rolls_aim(s, play.script, flow) => {
+                let slot = self.begin_play(s, slot, play.cost.into());
+                self.roll_aim(s, play.script, NONE, flow);
+                s.throw(slot);
+                false
+            }
+            Way::Creature => {
+                let price = u16::from(play.cost).saturating_sub(self.discount(s, seat));
+                let slot = self.begin_play(s, slot, price);
+                let place = s.enter(&self.set, seat, slot, 1);
+                if play.script == NO_SCRIPT {
+                    return false;
+                }
+                self.run_script(s, seat, play.script, place);
+                self.step_run(s, flow)
+            }
+            _ => {
+                self.begin(s, Action::Play(self.set.slot_kind[slot as usize]), flow);
+                s.depth > 0 && self.step_run(s, flow)
+            }
+        }
+    }
+
+    /// The card leaves the hand and is paid for.
+    #[inline(always)]
+    fn begin_play(&self, s: &mut State, slot: u8, price: u16) -> u8 {
+        s.actions += 1;
+        s.chain = 0;
+        s.coins[s.active as usize & 3] -= price;
+        self.take_first(s, s.active, slot)
+    }
+
+    /// An ability is used, without a frame if it only aims; `true` if something must be chosen.
+    #[inline(always)]
+    fn roll_use(&self, s: &mut State, place: u8, n: u8, flow: &mut Roll<'_>) -> bool {
+        let id = self.kind_at(s, place).actives.0 + ScriptId::from(n);
+        if self.rolls_aim(s, id, flow) {
+            s.actions += 1;
+            s.chain = 0;
+            s.tap(place);
+            self.roll_aim(s, id, place, flow);
+            return false;
+        }
+        self.begin(s, Action::Use(place, n), flow);
+        s.depth > 0 && self.step_run(s, flow)
+    }
+
+    /// Whether a script can be run without a frame, since it starts nothing and stops nowhere.
+    #[inline(always)]
+    fn rolls_aim(&self, s: &State, id: ScriptId, flow: &Roll<'_>) -> bool {
+        self.set.scripts.get(id as usize).is_some_and(|script| script.aims)
+            && s.merged == 0
+            && flow.most - flow.taken > 1
+    }
+
+    /// Runs a script that only aims at one card: an alternative if it is a choice, then the card.
+    #[inline(never)]
+    fn roll_aim(&self, s: &mut State, id: ScriptId, source: u8, flow: &mut Roll<'_>) {
+        let seat = s.active;
+        let script = self.set.script(id);
+        s.coins[seat as usize & 3] -= u16::from(script.cost.coins);
+        let mut at = script.first as usize;
+        if self.set.ops[at].verb == Verb::Choose {
+            let modes = u64::from(self.modes(s, seat, source, script, 0));
+            let Some(mode) = self.roll_one(modes, flow) else { return };
+            at += 1 + mode as usize;
+        }
+        let op = &self.set.ops[at];
+        let set = self.fold(s, self.targets(s, seat, source, op));
+        let Some(place) = self.roll_one(set, flow) else { return };
+        match op.verb {
+            Verb::Put => self.put(s, place, op.counters),
+            Verb::Tap => s.tap(place),
+            Verb::Untap => s.untap(bit(place)),
+            Verb::SetPhase => s.set_phase(place, op.n),
+            _ => self.strip(s, place),
+        }
+    }
+
+    /// One of a set, without a question if it is the only one.
+    #[inline(always)]
+    fn roll_one(&self, set: u64, flow: &mut Roll<'_>) -> Option<u8> {
+        if set & set.wrapping_sub(1) == 0 {
+            return (set != 0).then(|| set.trailing_zeros() as u8);
+        }
+        flow.answer(set.count_ones()).map(|n| nth(set, n))
+    }
+
+    /// The way from one turn to the main phase of the next; `true` if it leads there and nothing comes in between.
+    #[inline(never)]
+    fn roll_turn(&self, s: &mut State, flow: &mut Roll<'_>) -> bool {
+        self.pass(s);
+        let seat = s.active;
+        if s.stage != Stage::Explosions || s.over & s.own[seat as usize & 3] != 0 {
+            return false;
+        }
+        self.step_untap(s, seat);
+        if s.pending != 0 {
+            return false;
+        }
+        self.step_draw(s, seat, flow);
+        s.stage == Stage::Main || self.roll_rehire(s, flow)
+    }
+
     /// The re-hire from its first choice on; `true` if it is over. The kinds in hand are ranked once: those that may
     /// still be exchanged are the later ones, unless one stands in for another.
+    #[inline]
     fn roll_rehire(&self, s: &mut State, flow: &mut Roll<'_>) -> bool {
         if s.guest != NONE {
             cold_path();
             return false;
         }
+        let seat = s.active;
         let open = self.rehirable(s);
-        let kinds = Ranked::new(self.set.kinds_among(open));
-        if open & self.set.copied == 0 || kinds.count() == open.count_ones() {
-            return self.roll_singles(s, flow, Ranked::new(open));
-        }
+        let cards = Ranked::new(self.set.first_of_each(open));
+        let twice = open & !self.set.first_of_each(open) | s.known != 0;
+        let count = cards.count();
         let mut first = 0;
-        while s.rehired < self.options.rehire_max && first < kinds.count() {
-            let Some(n) = flow.answer(kinds.count() - first + 1) else { return false };
-            let n = first + n;
-            if n == kinds.count() {
+        while s.rehired < self.options.rehire_max && first < count {
+            let Some(n) = flow.answer(count - first + 1) else { return false };
+            first += n;
+            if first == count {
                 break;
             }
-            let kind = self.nth_kind(kinds, n);
-            self.burn_card(s, s.active, kind);
-            s.rehired += 1;
-            s.rehire_from = kind;
-            let again = s.hands[s.active as usize & 3] & self.set.slots_of[kind as usize] != 0;
-            first = n + u32::from(!again);
-        }
-        self.end_rehire(s, flow);
-        true
-    }
-
-    /// The same with a hand in which no two cards are equal: which one is next does not depend on what the one before
-    /// was.
-    #[inline(always)]
-    fn roll_singles(&self, s: &mut State, flow: &mut Roll<'_>, cards: Ranked) -> bool {
-        let mut first = 0;
-        while s.rehired < self.options.rehire_max && first < cards.count() {
-            let Some(n) = flow.answer(cards.count() - first + 1) else { return false };
-            let n = first + n;
-            if n == cards.count() {
-                break;
-            }
-            let slot = cards.nth(n);
-            s.hands[s.active as usize & 3] &= !one(slot);
-            s.known &= !one(slot);
-            s.throw(slot);
+            let slot = cards.nth(first);
             s.rehired += 1;
             s.rehire_from = self.set.slot_kind[slot as usize];
-            first = n + 1;
+            first += 1;
+            if !twice {
+                s.hands[seat as usize & 3] &= !one(slot);
+                s.throw(slot);
+                continue;
+            }
+            self.burn_card(s, seat, s.rehire_from);
+            let again = s.hands[seat as usize & 3] & self.set.slots_of[s.rehire_from as usize] != 0;
+            first -= u32::from(again);
         }
         self.end_rehire(s, flow);
         true

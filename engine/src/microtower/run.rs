@@ -3,7 +3,7 @@
 use super::MicroTower;
 use super::bits::nth;
 use super::flow::Flow;
-use super::ops::{Condition, Op, Scope, Script, Shape, Verb, Who};
+use super::ops::{Condition, Op, Scope, Script, Shape, Verb, Who, Yield};
 use super::state::{Ask, FRAMES, Frame, Job, NONE, Stage, State, bit};
 use crate::chance::Chance;
 use std::hint::cold_path;
@@ -56,16 +56,21 @@ impl MicroTower {
         if let Some(sum) = script.yields
             && s.chain.saturating_add(sum.ops) <= self.options.chain_cap
         {
-            // What it is need not be found out: what it does not give is nothing.
-            s.chain += sum.ops;
-            self.gain_coins(s, seat, sum.coins);
-            self.gain_parts(s, seat, sum.parts);
-            if s.stage != Stage::Over {
-                self.draw(s, seat, sum.cards, chance);
-            }
+            self.collect(s, seat, &sum, chance);
             return;
         }
         self.run_in_order(s, seat, script, chance);
+    }
+
+    /// A seat gets what a script yields. What it is need not be found out: what it does not give is nothing.
+    #[inline]
+    pub(super) fn collect(&self, s: &mut State, seat: u8, yields: &Yield, chance: &mut impl Chance) {
+        s.chain += yields.ops;
+        self.gain_coins(s, seat, yields.coins);
+        self.gain_parts(s, seat, yields.parts);
+        if s.stage != Stage::Over {
+            self.draw(s, seat, yields.cards, chance);
+        }
     }
 
     #[inline(never)]

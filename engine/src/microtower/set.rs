@@ -5,7 +5,7 @@
 //! walk over a hand meets equal cards one after the other. Chance permutes slots, never kinds: a card exchanged for
 //! another leaves every other draw as it was.
 
-use super::ops::{Class, Event, Kind, KindId, NO_SCRIPT, Op, Script, ScriptId, Verb, Who};
+use super::ops::{Class, Event, Glance, Kind, KindId, NO_SCRIPT, Op, Script, ScriptId, Verb, Who, Yield, gift};
 use crate::lang::Lang;
 
 /// The most cards of deck and box together.
@@ -70,6 +70,8 @@ pub struct Set {
     pub heroes: Vec<KindId>,
     /// The heroes that are offered; the others are in the box.
     pub hero_pool: Vec<u8>,
+    /// The first slot of each kind's row.
+    pub firsts: u128,
     /// The last slot of each kind's row.
     pub lasts: u128,
     /// The active abilities of each slot's kind, as a number.
@@ -82,6 +84,10 @@ pub struct Set {
     pub second_uses: u64,
     /// What each slot's kind takes off the cost of creatures.
     pub discounts: [u8; 256],
+    /// What each slot's kind can do on the table, as bits.
+    pub gifts: [u8; 256],
+    /// Whether each slot's kind has an active ability that can always be used in the main phase.
+    pub sure_uses: [bool; 256],
     /// Whether each slot's kind does something when its owner's turn begins.
     pub hears_start: [bool; 256],
     /// Whether each slot's kind has several copies.
@@ -106,12 +112,48 @@ pub struct Set {
     pub creature_within: [u128; MAX_COST as usize + 1],
     /// Slots of one-shot cards that cost at most so many coins and need nothing else.
     pub free_within: [u128; MAX_COST as usize + 1],
+    /// What playing each slot's card comes to.
+    pub plays: [Play; MAX_SLOTS],
     /// Slots of one-shot cards that need a closer look.
     pub checked: u128,
+    /// The same once the table was glanced at: without creatures; with own ones; with others' ones; with both.
+    pub doubtful: [u128; 4],
     /// Slots of all one-shot cards that cost at most so many coins.
     pub shots_within: [u128; MAX_COST as usize + 1],
     /// The same without those that only work inside a duel.
     pub main_within: [u128; MAX_COST as usize + 1],
+}
+
+/// What playing a card from hand comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Play {
+    /// How it is done.
+    pub way: Way,
+    /// Coins; for creatures before anything is saved.
+    pub cost: u8,
+    /// What the card does when it is played or enters.
+    pub script: ScriptId,
+    /// What it yields.
+    pub yields: Yield,
+}
+
+impl Play {
+    /// Whatever has no way of its own.
+    pub const SLOW: Play =
+        Play { way: Way::Other, cost: 0, script: NO_SCRIPT, yields: Yield { coins: 0, parts: 0, cards: 0, ops: 0 } };
+}
+
+/// The ways of playing a card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Way {
+    /// It comes onto the table.
+    Creature,
+    /// It only yields something to its controller.
+    Yield,
+    /// It only aims at a card ([`Script::aims`]).
+    Aim,
+    /// Any other.
+    Other,
 }
 
 /// A kind on its way into a set.
@@ -152,12 +194,15 @@ impl Set {
             deck: 0,
             heroes: Vec::new(),
             hero_pool: Vec::new(),
+            firsts: 0,
             lasts: 0,
             actives: [0; 256],
             main_uses: [0; 256],
             many_uses: false,
             second_uses: 0,
             discounts: [0; 256],
+            gifts: [0; 256],
+            sure_uses: [false; 256],
             hears_start: [false; 256],
             twins: [false; 256],
             watched: [false; 256],
@@ -170,7 +215,9 @@ impl Set {
             thunder: 0,
             creature_within: [0; MAX_COST as usize + 1],
             free_within: [0; MAX_COST as usize + 1],
+            plays: [Play::SLOW; MAX_SLOTS],
             checked: 0,
+            doubtful: [0; 4],
             shots_within: [0; MAX_COST as usize + 1],
             main_within: [0; MAX_COST as usize + 1],
         };
@@ -230,8 +277,22 @@ impl Set {
                     (0..Event::COUNT).fold(0, |all, e| all | u8::from(kind.triggers[e] != NO_SCRIPT) << e);
                 set.taunts[slot] = kind.statics.taunt;
                 let (first, count) = (kind.actives.0 as usize, kind.actives.1 as usize);
-                set.thunder_uses[slot] = set.scripts[first..first + count].iter().any(|script| script.thunder);
+                let uses = &set.scripts[first..first + count];
+                set.thunder_uses[slot] = uses.iter().any(|script| script.thunder);
+                set.sure_uses[slot] =
+                    uses.iter().take(8).enumerate().any(|(n, script)| script.free && set.main_uses[slot] >> n & 1 != 0);
+                let gifts = [
+                    (kind.statics.discount > 0, gift::SAVES),
+                    (set.thunder_uses[slot], gift::THUNDERS),
+                    (kind.statics.taunt, gift::TAUNTS),
+                    (set.hears_start[slot], gift::STARTS),
+                    (kind.statics.guards_untap, gift::UNTAPS_GUARDS),
+                ];
+                set.gifts[slot] = gifts.iter().filter(|(has, _)| *has).fold(0, |all, (_, gift)| all | gift);
             }
+        }
+        for slot in 0..MAX_SLOTS.min(next) {
+            set.plays[slot] = set.play(set.kind_of(slot as u8));
         }
         let deck = (0..MAX_SLOTS as u8).filter(|slot| set.deck >> slot & 1 != 0);
         set.deck_row.iter_mut().zip(deck).for_each(|(place, slot)| *place = slot);
@@ -251,6 +312,7 @@ impl Set {
             self.copied |= slots;
         }
         if slots != 0 {
+            self.firsts |= 1 << slots.trailing_zeros();
             self.lasts |= 1 << slots.ilog2();
         }
         if kind.thunder {
@@ -278,6 +340,18 @@ impl Set {
             self.creatures |= slots;
         } else if !free {
             self.checked |= slots;
+            let script = &self.scripts[kind.effect as usize];
+            for (glance, doubtful) in self.doubtful.iter_mut().enumerate() {
+                let enough = match script.glance {
+                    Glance::Own => glance & 1 != 0,
+                    Glance::Enemy => glance & 2 != 0,
+                    Glance::Any => glance != 0,
+                    Glance::No => false,
+                };
+                if !enough || script.cost.coins > 0 {
+                    *doubtful |= slots;
+                }
+            }
         }
     }
 
@@ -291,6 +365,20 @@ impl Set {
             None => return false,
         };
         first.iter().all(|op| matches!(op.target.who, Who::OwnDuelist | Who::EnemyDuelist | Who::EachDuelist))
+    }
+
+    fn play(&self, kind: &Kind) -> Play {
+        let fast = |way: Way, script: ScriptId, coins: u8| Play { way, cost: kind.cost + coins, script, ..Play::SLOW };
+        if kind.class == Class::Creature {
+            return fast(Way::Creature, kind.start, 0);
+        }
+        match self.scripts.get(kind.effect as usize) {
+            Some(script) if script.aims => fast(Way::Aim, kind.effect, 0),
+            Some(Script { yields: Some(yields), cost, .. }) => {
+                Play { yields: *yields, ..fast(Way::Yield, kind.effect, cost.coins) }
+            }
+            _ => Play::SLOW,
+        }
     }
 
     /// The kind with that id.
@@ -310,6 +398,15 @@ impl Set {
     pub fn kinds_among(&self, slots: u128) -> u128 {
         let others = !self.lasts;
         ((slots & others).wrapping_add(others) | slots) & self.lasts
+    }
+
+    /// The first card of each kind in a set of slots. Taking one off each kind's row turns over everything up to its
+    /// first card and nothing else; what is above a row's last slot is kept out of it.
+    #[inline(always)]
+    pub fn first_of_each(&self, slots: u128) -> u128 {
+        let below = !(slots | self.lasts);
+        let borrowed = below.wrapping_add(self.firsts & !self.lasts);
+        slots & (borrowed ^ (slots ^ !self.firsts) & self.lasts)
     }
 
     /// The script with that number.

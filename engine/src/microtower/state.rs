@@ -216,6 +216,8 @@ pub struct State {
     /// A kind that has given one of its slots away at this table, and the kind that stands in for it there; or `NONE`.
     pub(super) away: KindId,
     pub(super) guest: KindId,
+    /// What cards that have come to the table can do, also after they left (see [`super::ops::gift`]).
+    pub(super) gifts: u8,
 }
 
 const _: () = assert!(size_of::<State>() <= 768);
@@ -311,6 +313,7 @@ impl State {
             total: 0,
             away: NONE,
             guest: NONE,
+            gifts: 0,
         }
     }
 
@@ -386,6 +389,7 @@ impl State {
         self.set_phase(place, phase);
         self.heroes |= u64::from(slot >= HERO_SLOT) << (place & 63);
         self.copied |= u64::from(set.twins[slot as usize]) << (place & 63);
+        self.gifts |= set.gifts[slot as usize];
         self.watched |= u64::from(set.watched[slot as usize]) << (place & 63);
         place
     }

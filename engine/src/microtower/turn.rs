@@ -3,7 +3,7 @@
 use super::MicroTower;
 use super::action::Action;
 use super::flow::Stop;
-use super::ops::{Event, NO_SCRIPT};
+use super::ops::{Event, NO_SCRIPT, gift};
 use super::options::{CapResult, UntapStep};
 use super::set::HERO_SLOT;
 use super::state::{Ask, Duel, Frame, Job, NONE, Stage, State, bit, places};
@@ -80,7 +80,7 @@ impl MicroTower {
 
     /// M-030, M-032: no draw and no re-hire in a player's first turn.
     #[inline(always)]
-    fn step_draw(&self, s: &mut State, seat: u8, chance: &mut impl Chance) {
+    pub(super) fn step_draw(&self, s: &mut State, seat: u8, chance: &mut impl Chance) {
         s.chain = 0;
         if s.turns[seat as usize & 3] == 1 {
             s.stage = Stage::Main;
@@ -109,6 +109,7 @@ impl MicroTower {
     }
 
     /// All discards come before the first draw (M-031).
+    #[inline]
     pub(super) fn end_rehire(&self, s: &mut State, chance: &mut impl Chance) {
         let count = std::mem::take(&mut s.rehired);
         s.rehire_from = 0;
@@ -118,11 +119,13 @@ impl MicroTower {
 
     /// M-027, M-028, M-107.
     #[inline(always)]
-    fn step_untap(&self, s: &mut State, seat: u8) {
+    pub(super) fn step_untap(&self, s: &mut State, seat: u8) {
         let own = s.own[seat as usize & 3];
-        let watchers = self.watchers(s, seat);
         let mut resting = own & s.guards;
-        if resting != 0 && places(watchers).any(|p| self.kind_at(s, p).statics.guards_untap) {
+        if resting != 0
+            && s.gifts & gift::UNTAPS_GUARDS != 0
+            && places(self.watchers(s, seat)).any(|p| self.kind_at(s, p).statics.guards_untap)
+        {
             resting = 0;
         }
         let woken = own & !resting & !s.inside;
@@ -135,9 +138,11 @@ impl MicroTower {
         }
         s.unguard(own);
         // M-029: passives at turn start look at the phase their card is in after step 1.
-        s.pending = places(self.watchers(s, seat))
-            .map(|p| u64::from(self.set.hears_start[s.slot[p as usize] as usize]) << p)
-            .fold(0, |all, one| all | one);
+        if s.gifts & gift::STARTS != 0 {
+            s.pending = places(self.watchers(s, seat))
+                .map(|p| u64::from(self.set.hears_start[s.slot[p as usize] as usize]) << p)
+                .fold(0, |all, one| all | one);
+        }
         s.stage = Stage::TurnStart;
     }
 
@@ -152,7 +157,7 @@ impl MicroTower {
 
     /// The turn passes clockwise; after the last player's last turn the game ends (M-092).
     #[inline(always)]
-    fn pass(&self, s: &mut State) {
+    pub(super) fn pass(&self, s: &mut State) {
         let mut seat = s.active;
         loop {
             seat = if seat + 1 >= s.players { 0 } else { seat + 1 };
