@@ -23,6 +23,36 @@ impl Impossibility {
         }
     }
 
+    /// Does what was chosen and runs to the next real choice, whose options are in the list then. They are looked at once.
+    pub(super) fn run_and_list(&self, s: &mut State, action: Action, chance: &mut impl Chance, list: &mut Vec<Action>) {
+        s.kept.hasty = true;
+        let asked = s.asked;
+        self.choose(s, action, chance);
+        self.list_next(s, asked, chance, list);
+        s.kept.hasty = false;
+    }
+
+    fn list_next(&self, s: &mut State, mut asked: u8, chance: &mut impl Chance, list: &mut Vec<Action>) {
+        let mut budget = BUDGET;
+        list.clear();
+        while self.advance(s, &mut budget, chance) {
+            if s.ask == Ask::Pick {
+                // Picks are asked for where there are at least two.
+                return list.extend(members(s.kept.options).map(Action::Pick));
+            }
+            if !self.offer(s, &mut |action| list.push(action)) {
+                list.clear();
+                self.shut(s, asked);
+                continue;
+            }
+            if list.len() > 1 {
+                return;
+            }
+            asked = s.asked;
+            self.choose(s, list.pop().unwrap_or(Action::Pass), chance);
+        }
+    }
+
     /// Plays at random. The options are looked at once: whether there is a choice is not asked before.
     pub(super) fn run_on(&self, s: &mut State, rng: &mut Plain, list: &mut Vec<Action>, most: u32) -> u32 {
         s.kept.hasty = true;

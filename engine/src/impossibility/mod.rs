@@ -222,6 +222,10 @@ impl Game for Impossibility {
         self.run(state, chance);
     }
 
+    fn proceed(&self, state: &mut State, action: Action, chance: &mut impl Chance, legal: &mut Vec<Action>) {
+        self.run_and_list(state, action, chance, legal);
+    }
+
     fn play_out(&self, state: &mut State, rng: &mut Plain, scratch: &mut Vec<Action>, most: u32) -> u32 {
         self.run_on(state, rng, scratch, most)
     }
