@@ -132,7 +132,7 @@ impl Visitor for Ceiling {
             let own = Seat::all(seats).filter(|seat| (seat.0 + turn).is_multiple_of(2));
             let (sum, count) = own.fold((0.0, 0.0), |(sum, n), seat| (sum + f64::from(outcome.payoffs[seat]), n + 1.0));
             points += sum / count;
-            if (number + 1) % 20 == 0 {
+            if (number + 1).is_multiple_of(20) {
                 eprintln!("{points} of {}", number + 1);
             }
         }

@@ -75,13 +75,13 @@ impl Visitor for Duel {
             let turn = (number % 2) as u8;
             let seed = mix(self.seed, u64::from(number / 2));
             let outcome = play_match(game, &table, &mut tables[usize::from(turn)], seed);
-            let own = Seat::all(seats).filter(|seat| (seat.0 + turn) % 2 == 0);
+            let own = Seat::all(seats).filter(|seat| (seat.0 + turn).is_multiple_of(2));
             let (sum, count) = own.fold((0.0, 0.0), |(sum, n), seat| (sum + f64::from(outcome.payoffs[seat]), n + 1.0));
             points += sum / count;
             choices += u64::from(outcome.decisions);
             longest = longest.max(outcome.decisions);
             capped += u32::from(outcome.progress.capped);
-            if (number + 1) % 10 == 0 {
+            if (number + 1).is_multiple_of(10) {
                 eprintln!("{points} of {}, at most {longest} choices", number + 1);
             }
         }

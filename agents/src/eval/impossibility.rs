@@ -75,7 +75,7 @@ impl Evaluate for Impossibility {
 
 /// An advantage in stars as chances.
 fn scaled(advantage: f32) -> f32 {
-    // However far ahead, more is better: a search that sees no difference does not finish the game.
+    // However far ahead, more is still told apart.
     chances(advantage, 6.0).clamp(1e-4, 1.0 - 1e-4)
 }
 

@@ -67,9 +67,9 @@ impl<G: Evaluate> Search<G> {
         let mut rewards = [0.0; MAX_SEATS];
         if self.count == 2 {
             let worth = game.appraise(state, eyes);
-            for other in 0..MAX_SEATS {
+            for (other, reward) in rewards.iter_mut().enumerate() {
                 if self.teams[other].is_some() {
-                    rewards[other] = if other == team { worth } else { 1.0 - worth };
+                    *reward = if other == team { worth } else { 1.0 - worth };
                 }
             }
             return rewards;
