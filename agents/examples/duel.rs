@@ -70,26 +70,33 @@ impl Visitor for Duel {
                 .collect()
         };
         let mut tables = [seated(0), seated(1)];
-        let mut points = 0.0;
+        let (mut points, mut choices, mut longest, mut capped) = (0.0, 0, 0, 0);
         for number in 0..self.games {
             let turn = (number % 2) as u8;
             let seed = mix(self.seed, u64::from(number / 2));
             let outcome = play_match(game, &table, &mut tables[usize::from(turn)], seed);
-            let own = Seat::all(seats).filter(|seat| (seat.0 + turn) % 2 == 0);
+            let own = Seat::all(seats).filter(|seat| (seat.0 + turn).is_multiple_of(2));
             let (sum, count) = own.fold((0.0, 0.0), |(sum, n), seat| (sum + f64::from(outcome.payoffs[seat]), n + 1.0));
             points += sum / count;
+            choices += u64::from(outcome.decisions);
+            longest = longest.max(outcome.decisions);
+            capped += u32::from(outcome.progress.capped);
+            if (number + 1).is_multiple_of(10) {
+                eprintln!("{points} of {}, at most {longest} choices", number + 1);
+            }
         }
         let [low, high] = interval(points, f64::from(self.games));
         let [first, second] = SPENT.get().map(|(time, choices)| 1e3 * time.as_secs_f64() / f64::from(choices.max(1)));
         println!(
-            "{}: {} – {}: {:.1} % [{:.1}, {:.1}] of {}; {first:.3} and {second:.3} ms a choice",
+            "{}: {} – {}: {:.1} % [{:.1}, {:.1}] of {}; {first:.3} and {second:.3} ms a choice, {} choices a game, at most {longest}, {capped} capped",
             G::ID,
             self.agents[0],
             self.agents[1],
             100.0 * points / f64::from(self.games),
             100.0 * low,
             100.0 * high,
-            self.games
+            self.games,
+            choices / u64::from(self.games.max(1)),
         );
     }
 }

@@ -24,9 +24,10 @@ enum Part {
     Prior,
     Leaf,
     Exact,
+    Advice,
 }
 
-const PARTS: [&str; 6] = ["determinize", "apply", "legal actions", "priors", "leaf", "exact"];
+const PARTS: [&str; 7] = ["determinize", "apply", "legal actions", "priors", "leaf", "exact", "playout choices"];
 
 thread_local! {
     /// Calls of each part, and their time.
@@ -131,6 +132,9 @@ impl<G: Evaluate> Evaluate for Watched<'static, G> {
     fn exact(&self, state: &G::State, seat: Seat, legal: &[G::Action]) -> Option<G::Action> {
         timed(Part::Exact, || self.0.exact(state, seat, legal))
     }
+    fn advise(&self, state: &G::State, seat: Seat, legal: &[G::Action]) -> Option<G::Action> {
+        timed(Part::Advice, || self.0.advise(state, seat, legal))
+    }
 }
 
 /// A question that a search is asked.
@@ -212,9 +216,9 @@ impl Visitor for Measure<'_> {
         for (name, (calls, time)) in PARTS.iter().zip(SPENT.take()) {
             let share = (time.as_secs_f64() - calls as f64 * clock) / whole;
             rest -= share;
-            println!("  {name:<14} {:5.1} %  {:6.2} calls per iteration", 100.0 * share, calls as f64 / all);
+            println!("  {name:<15} {:5.1} %  {:6.2} calls per iteration", 100.0 * share, calls as f64 / all);
         }
-        println!("  {:<14} {:5.1} %", "tree and rest", 100.0 * rest);
+        println!("  {:<15} {:5.1} %", "tree and rest", 100.0 * rest);
     }
 }
 

@@ -75,7 +75,8 @@ impl Evaluate for Impossibility {
 
 /// An advantage in stars as chances.
 fn scaled(advantage: f32) -> f32 {
-    chances(advantage, 6.0).clamp(0.01, 0.99)
+    // However far ahead, more is still told apart.
+    chances(advantage, 6.0).clamp(1e-4, 1.0 - 1e-4)
 }
 
 /// The advantage in stars when the move that is under way is done; the position is left there.

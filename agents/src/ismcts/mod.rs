@@ -18,6 +18,7 @@ mod explain;
 mod history;
 mod lag;
 mod options;
+mod playout;
 mod search;
 mod tree;
 mod tuned;

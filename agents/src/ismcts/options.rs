@@ -103,6 +103,8 @@ settings! {
     history: f32 = 0.0..=100.0,
     /// Playouts take the best of this many random choices, by their means in the whole search; 1 takes any.
     mast: u32 = 1.0..=64.0,
+    /// Playouts take the best of this many random choices, by the evaluation; 1 takes any, and many play like greedy.
+    best: u32 = 1.0..=1e6,
     /// Implicit minimax: the share of the evaluation, backed up by the best choice, in what an edge is worth.
     minimax: f32 = 0.0..=1.0,
     /// Whether an opponent's choices are made in a position that could be the real one for all that *they* know.
@@ -133,6 +135,7 @@ impl Options {
         lazy: false,
         history: 0.0,
         mast: 1,
+        best: 1,
         minimax: 0.0,
         redeal: false,
         halving: false,

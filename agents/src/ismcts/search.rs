@@ -15,7 +15,7 @@ const UNTRIED: f32 = 1e6;
 const FACTORS: u32 = 1024;
 
 /// What each team got.
-type Rewards = [f32; MAX_SEATS];
+pub(super) type Rewards = [f32; MAX_SEATS];
 
 /// A tree, and the room that an iteration needs.
 pub(super) struct Search<G: Game> {
@@ -24,8 +24,8 @@ pub(super) struct Search<G: Game> {
     /// The edges of this iteration, with the team of who chose.
     path: Vec<(u32, u8)>,
     /// The choices of this iteration's playout: their slots in the history, with the team of who chose.
-    steps: Vec<(u16, u8)>,
-    history: History,
+    pub(super) steps: Vec<(u16, u8)>,
+    pub(super) history: History,
     /// What exploration counts for, by how often a choice was available.
     factors: Vec<f32>,
     pub(super) lags: Lags,
@@ -33,12 +33,12 @@ pub(super) struct Search<G: Game> {
     /// What sequential halving has left of the root's choices.
     left: Vec<G::Action>,
     /// Who searches.
-    seat: Seat,
+    pub(super) seat: Seat,
     /// One seat of each team.
-    teams: [Option<Seat>; MAX_SEATS],
+    pub(super) teams: [Option<Seat>; MAX_SEATS],
     /// The team of each seat.
-    team: [u8; MAX_SEATS],
-    count: usize,
+    pub(super) team: [u8; MAX_SEATS],
+    pub(super) count: usize,
 }
 
 impl<G: Evaluate> Search<G> {
@@ -357,77 +357,6 @@ impl<G: Evaluate> Search<G> {
         open(edge, &self.options, rng);
     }
 
-    /// Goes on at random for as long as the options say, and says what each team may expect then.
-    fn play_out(&mut self, game: &G, state: &mut G::State, rng: &mut Plain) -> Rewards {
-        let mut left = self.options.cut.unwrap_or(u32::MAX);
-        if !self.options.exact && self.options.mast <= 1 {
-            game.play_out(state, rng, &mut self.legal, left);
-            left = 0;
-        }
-        loop {
-            let mover = match game.turn(state) {
-                Turn::Over => return self.result(game, state),
-                Turn::Of(mover) if left == 0 => return self.estimate(game, state, mover),
-                Turn::Of(mover) => mover,
-            };
-            let action = self.step(game, state, mover, rng);
-            game.apply(state, action, rng);
-            left -= 1;
-        }
-    }
-
-    /// The next choice of a playout that computes or remembers.
-    #[inline]
-    fn step(&mut self, game: &G, state: &G::State, mover: Seat, rng: &mut Plain) -> G::Action {
-        self.legal.clear();
-        game.legal_actions(state, &mut self.legal);
-        if self.options.exact
-            && let Some(action) = game.exact(state, mover, &self.legal)
-        {
-            return action;
-        }
-        let mut found = self.legal[rng.pick(self.legal.len())];
-        if self.options.remembers() {
-            let mut slot = History::slot(mover, &found);
-            for _ in 1..self.options.mast {
-                let other = self.legal[rng.pick(self.legal.len())];
-                let place = History::slot(mover, &other);
-                if self.history.mean(place) > self.history.mean(slot) {
-                    (found, slot) = (other, place);
-                }
-            }
-            self.steps.push((slot, self.team[mover.index()]));
-        }
-        found
-    }
-
-    fn result(&self, game: &G, state: &G::State) -> Rewards {
-        self.teams.map(|seat| seat.map_or(0.0, |seat| game.payoff(state, seat)))
-    }
-
-    /// The evaluation for each team. Between two teams one's gain is the other's loss. Nobody needs the position then.
-    fn estimate(&self, game: &G, state: &mut G::State, mover: Seat) -> Rewards {
-        let eyes = if self.count == 2 && self.options.eyes == Eyes::Own { self.seat } else { mover };
-        let team = self.team[eyes.index()] as usize;
-        let mut rewards = [0.0; MAX_SEATS];
-        if self.count == 2 {
-            let worth = game.appraise(state, eyes);
-            for other in 0..MAX_SEATS {
-                if self.teams[other].is_some() {
-                    rewards[other] = if other == team { worth } else { 1.0 - worth };
-                }
-            }
-            return rewards;
-        }
-        rewards[team] = game.evaluate(state, eyes);
-        for (other, seat) in self.teams.iter().enumerate() {
-            if let Some(seat) = seat.filter(|_| other != team) {
-                rewards[other] = game.evaluate(state, seat);
-            }
-        }
-        rewards
-    }
-
     /// What the evaluation says about a choice.
     pub(super) fn guess(&self, game: &G, state: &G::State, mover: Seat, action: G::Action, rng: &mut Plain) -> f32 {
         let theirs = self.team[mover.index()] != self.team[self.seat.index()];
@@ -489,7 +418,7 @@ fn look_up(factors: &[f32], options: &Options, available: u32) -> f32 {
 impl Options {
     /// Whether anybody asks the history.
     #[inline(always)]
-    fn remembers(&self) -> bool {
+    pub(super) fn remembers(&self) -> bool {
         self.history > 0.0 || self.mast > 1
     }
 

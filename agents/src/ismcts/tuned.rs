@@ -7,10 +7,19 @@ pub fn tuned(game: &str) -> Options {
     match game {
         // Few choices, all of them evaluated well: plain bounds over the evaluation find the way.
         "connect-four" => Options::USUAL,
-        // Positions before and after the end of a turn compare only through one side's eyes.
-        "clashing-destinies" => {
-            Options { select: Select::Puct, c: 1.0, sharp: 30.0, eyes: Eyes::Own, ..Options::USUAL }
-        }
+        // Positions before and after the end of a turn compare only through one side's eyes. Both sides act by turns: what
+        // a choice is good for shows after a few answers, which the means of choices play well enough.
+        "clashing-destinies" => Options {
+            select: Select::Puct,
+            c: 1.0,
+            sharp: 30.0,
+            eyes: Eyes::Own,
+            cut: Some(12),
+            mast: 3,
+            ..Options::USUAL
+        },
+        // One star more is a small difference of chances: a sharp prior tells it apart.
+        "impossibility-simulator" => Options { select: Select::Puct, c: 1.0, sharp: 30.0, ..Options::USUAL },
         // Many choices, most of them idle: a prior keeps the search away from them, and most need no evaluation.
         "microtower" => Options { select: Select::Puct, c: 1.0, lazy: true, ..Options::USUAL },
         // Dice of Dicetastic are no choices for a search: they are played by the exact solver.

@@ -41,7 +41,12 @@ impl Visitor for Allocations {
 #[test]
 fn a_warm_search_allocates_nothing() {
     for game in games() {
-        for spec in ["uct:200", "ismcts:200", "ismcts:200,cut=4,widen=2,mast=2,history=1,minimax=0.2,halving=on"] {
+        for spec in [
+            "uct:200",
+            "ismcts:200",
+            "ismcts:200,cut=4,widen=2,mast=2,history=1,minimax=0.2,halving=on",
+            "ismcts:100,cut=4,best=4",
+        ] {
             let count = with_game(game.id, &Profile::default(), Allocations(spec)).unwrap();
             assert_eq!(count, 0, "{} {spec}", game.id);
         }

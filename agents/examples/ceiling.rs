@@ -1,0 +1,165 @@
+//! How much luck leaves to skill: an agent against greedy with all cards open, which no agent may do elsewhere.
+//!
+//! `cargo run --release -p gauntlet-agents --example ceiling -- <game> <agent> [games] [seed]`
+//!
+//! Nothing is drawn anew for anybody: the search looks at the real hands and decks, and at the real position only. Dice
+//! and shuffles to come are still its own. What it scores is more than an honest agent of that budget could; greedy,
+//! which looks one step ahead, has next to nothing of it.
+
+use gauntlet_agents::eval::Weight;
+use gauntlet_agents::registry::{Visitor, with_game};
+use gauntlet_agents::{Agent, AgentSpec, Evaluate, Greedy, play_match};
+use gauntlet_engine::registry::Shipped;
+use gauntlet_engine::view::{Described, View};
+use gauntlet_engine::{
+    Chance, Game, Plain, Profile, Progress, RestoreError, Seat, TableError, TableSpec, Team, Turn, mix,
+};
+
+/// A game in which nothing is hidden.
+struct Open<'g, G>(&'g G);
+
+impl<G: Game> Game for Open<'_, G> {
+    type State = G::State;
+    type Action = G::Action;
+    type Table = G::Table;
+
+    fn id(&self) -> &'static str {
+        self.0.id()
+    }
+    fn table(&self, spec: &TableSpec) -> Result<G::Table, TableError> {
+        self.0.table(spec)
+    }
+    fn start(&self, table: &G::Table, chance: &mut impl Chance) -> G::State {
+        self.0.start(table, chance)
+    }
+    fn seats(&self, state: &G::State) -> u8 {
+        self.0.seats(state)
+    }
+    fn team(&self, state: &G::State, seat: Seat) -> Team {
+        self.0.team(state, seat)
+    }
+    fn turn(&self, state: &G::State) -> Turn {
+        self.0.turn(state)
+    }
+    fn legal_actions(&self, state: &G::State, out: &mut Vec<G::Action>) {
+        self.0.legal_actions(state, out);
+    }
+    fn apply(&self, state: &mut G::State, action: G::Action, chance: &mut impl Chance) {
+        self.0.apply(state, action, chance);
+    }
+    fn payoff(&self, state: &G::State, seat: Seat) -> f32 {
+        self.0.payoff(state, seat)
+    }
+    fn determinize(&self, state: &G::State, _: Seat, _: &mut impl Chance) -> G::State {
+        state.clone()
+    }
+    fn view(&self, state: &G::State, seat: Option<Seat>) -> View {
+        self.0.view(state, seat)
+    }
+    fn describe(&self, state: &G::State, action: G::Action) -> Described {
+        self.0.describe(state, action)
+    }
+    fn restore(&self, view: &View) -> Result<G::State, RestoreError> {
+        self.0.restore(view)
+    }
+    fn quiet(&self, state: &G::State) -> bool {
+        self.0.quiet(state)
+    }
+    fn audit(&self, state: &G::State) -> Result<(), String> {
+        self.0.audit(state)
+    }
+    fn fingerprint(&self, state: &G::State) -> u64 {
+        self.0.fingerprint(state)
+    }
+    fn progress(&self, state: &G::State) -> Progress {
+        self.0.progress(state)
+    }
+    fn play_out(&self, state: &mut G::State, rng: &mut Plain, scratch: &mut Vec<G::Action>, most: u32) -> u32 {
+        self.0.play_out(state, rng, scratch, most)
+    }
+}
+
+impl<G: Evaluate> Evaluate for Open<'static, G> {
+    fn evaluate(&self, state: &G::State, seat: Seat) -> f32 {
+        self.0.evaluate(state, seat)
+    }
+    fn weights(&self) -> &'static [Weight] {
+        self.0.weights()
+    }
+    fn expect(&self, state: &G::State, seat: Seat, action: G::Action, chance: &mut impl Chance) -> f32 {
+        self.0.expect(state, seat, action, chance)
+    }
+    fn watch(&self, state: &G::State, seat: Seat, action: G::Action, chance: &mut impl Chance) -> f32 {
+        self.0.watch(state, seat, action, chance)
+    }
+    fn appraise(&self, state: &mut G::State, seat: Seat) -> f32 {
+        self.0.appraise(state, seat)
+    }
+    fn exact(&self, state: &G::State, seat: Seat, legal: &[G::Action]) -> Option<G::Action> {
+        self.0.exact(state, seat, legal)
+    }
+    fn advise(&self, state: &G::State, seat: Seat, legal: &[G::Action]) -> Option<G::Action> {
+        self.0.advise(state, seat, legal)
+    }
+}
+
+struct Ceiling {
+    agent: String,
+    games: u32,
+    seed: u64,
+}
+
+impl Visitor for Ceiling {
+    type Output = ();
+
+    fn visit<G: Shipped + Evaluate>(self, _: &G) {
+        // An agent wants a game that lives for as long as the program.
+        let shown: &'static G = Box::leak(Box::new(G::build(&Profile::default()).expect("the usual game")));
+        let game = Open(shown);
+        let spec: AgentSpec = self.agent.parse().expect("an agent");
+        let table = game.table(&G::tables()[0]).expect("the usual table");
+        let seats = game.seats(&game.start(&table, &mut Plain::new(0)));
+        let seated = |turn: u8| -> Vec<Box<dyn Agent<Open<'static, G>>>> {
+            let mine = |seat: u8| (seat + turn).is_multiple_of(2);
+            (0..seats).map(|seat| if mine(seat) { spec.build(&game) } else { Box::new(Greedy) }).collect()
+        };
+        let mut tables = [seated(0), seated(1)];
+        let mut points = 0.0;
+        for number in 0..self.games {
+            let turn = (number % 2) as u8;
+            let seed = mix(self.seed, u64::from(number / 2));
+            let outcome = play_match(&game, &table, &mut tables[usize::from(turn)], seed);
+            let own = Seat::all(seats).filter(|seat| (seat.0 + turn).is_multiple_of(2));
+            let (sum, count) = own.fold((0.0, 0.0), |(sum, n), seat| (sum + f64::from(outcome.payoffs[seat]), n + 1.0));
+            points += sum / count;
+            if (number + 1).is_multiple_of(20) {
+                eprintln!("{points} of {}", number + 1);
+            }
+        }
+        let (share, n) = (points / f64::from(self.games), f64::from(self.games));
+        // The Wilson interval of a share.
+        const Z: f64 = 1.959_964;
+        let spread = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
+        let [low, high] = [-1.0, 1.0].map(|sign| (share + Z * Z / (2.0 * n) + sign * spread) / (1.0 + Z * Z / n));
+        println!(
+            "{}, cards open: {} – greedy: {:.1} % [{:.1}, {:.1}] of {}",
+            G::ID,
+            self.agent,
+            100.0 * share,
+            100.0 * low,
+            100.0 * high,
+            self.games
+        );
+    }
+}
+
+fn main() {
+    let mut arguments = std::env::args().skip(1);
+    let (Some(game), Some(agent)) = (arguments.next(), arguments.next()) else {
+        eprintln!("ceiling <game> <agent> [games] [seed]");
+        return;
+    };
+    let games = arguments.next().map_or(100, |text| text.parse().expect("a number of games"));
+    let seed = arguments.next().map_or(11, |text| text.parse().expect("a seed"));
+    with_game(&game, &Profile::default(), Ceiling { agent, games, seed }).expect("a shipped game");
+}

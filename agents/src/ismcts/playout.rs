@@ -1,0 +1,109 @@
+//! What comes below the tree: a playout, and what each team may expect at its end.
+
+use super::history::History;
+use super::options::Eyes;
+use super::search::{Rewards, Search};
+use crate::eval::Evaluate;
+use gauntlet_engine::seat::MAX_SEATS;
+use gauntlet_engine::{Plain, Seat, Turn};
+
+impl<G: Evaluate> Search<G> {
+    /// Goes on at random for as long as the options say, and says what each team may expect then.
+    pub(super) fn play_out(&mut self, game: &G, state: &mut G::State, rng: &mut Plain) -> Rewards {
+        let mut left = self.options.cut.unwrap_or(u32::MAX);
+        if !self.options.exact && self.options.mast <= 1 && self.options.best <= 1 {
+            game.play_out(state, rng, &mut self.legal, left);
+            left = 0;
+        }
+        loop {
+            let mover = match game.turn(state) {
+                Turn::Over => return self.result(game, state),
+                Turn::Of(mover) if left == 0 => return self.estimate(game, state, mover),
+                Turn::Of(mover) => mover,
+            };
+            let action = self.step(game, state, mover, rng);
+            game.apply(state, action, rng);
+            left -= 1;
+        }
+    }
+
+    /// The next choice of a playout that computes or remembers.
+    #[inline]
+    fn step(&mut self, game: &G, state: &G::State, mover: Seat, rng: &mut Plain) -> G::Action {
+        self.legal.clear();
+        game.legal_actions(state, &mut self.legal);
+        if self.options.exact
+            && let Some(action) = game.exact(state, mover, &self.legal)
+        {
+            return action;
+        }
+        if self.options.best > 1 {
+            return self.better(game, state, mover, rng);
+        }
+        let mut found = self.legal[rng.pick(self.legal.len())];
+        if self.options.remembers() {
+            let mut slot = History::slot(mover, &found);
+            for _ in 1..self.options.mast {
+                let other = self.legal[rng.pick(self.legal.len())];
+                let place = History::slot(mover, &other);
+                if self.history.mean(place) > self.history.mean(slot) {
+                    (found, slot) = (other, place);
+                }
+            }
+            self.steps.push((slot, self.team[mover.index()]));
+        }
+        found
+    }
+
+    /// What each team got in a game that is over.
+    pub(super) fn result(&self, game: &G, state: &G::State) -> Rewards {
+        self.teams.map(|seat| seat.map_or(0.0, |seat| game.payoff(state, seat)))
+    }
+
+    /// The evaluation for each team. Between two teams one's gain is the other's loss. Nobody needs the position then.
+    fn estimate(&self, game: &G, state: &mut G::State, mover: Seat) -> Rewards {
+        let eyes = if self.count == 2 && self.options.eyes == Eyes::Own { self.seat } else { mover };
+        let team = self.team[eyes.index()] as usize;
+        let mut rewards = [0.0; MAX_SEATS];
+        if self.count == 2 {
+            let worth = game.appraise(state, eyes);
+            for (other, reward) in rewards.iter_mut().enumerate() {
+                if self.teams[other].is_some() {
+                    *reward = if other == team { worth } else { 1.0 - worth };
+                }
+            }
+            return rewards;
+        }
+        rewards[team] = game.evaluate(state, eyes);
+        for (other, seat) in self.teams.iter().enumerate() {
+            if let Some(seat) = seat.filter(|_| other != team) {
+                rewards[other] = game.evaluate(state, seat);
+            }
+        }
+        rewards
+    }
+
+    /// The best of a few of the legal choices, by the evaluation: what greedy would take of them.
+    fn better(&mut self, game: &G, state: &G::State, mover: Seat, rng: &mut Plain) -> G::Action {
+        // They stay in their order: a game may expect the end of a turn in its place.
+        while self.legal.len() > self.options.best as usize {
+            self.legal.remove(rng.pick(self.legal.len()));
+        }
+        if let [only] = self.legal[..] {
+            return only;
+        }
+        if let Some(action) = game.advise(state, mover, &self.legal) {
+            return action;
+        }
+        let mut found = (self.legal[0], f32::NEG_INFINITY);
+        for &action in &self.legal {
+            // The same luck for all of them.
+            let worth = game.expect(state, mover, action, &mut rng.clone());
+            if worth > found.1 {
+                found = (action, worth);
+            }
+        }
+        rng.bits();
+        found.0
+    }
+}
