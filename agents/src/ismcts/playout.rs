@@ -8,8 +8,9 @@ use gauntlet_engine::seat::MAX_SEATS;
 use gauntlet_engine::{Plain, Seat, Turn};
 
 impl<G: Evaluate> Search<G> {
-    /// Goes on at random for as long as the options say, and says what each team may expect then.
-    pub(super) fn play_out(&mut self, game: &G, state: &mut G::State, rng: &mut Plain) -> Rewards {
+    /// Goes on at random for as long as the options say, and says what each team may expect then. What is legal may have
+    /// been listed before.
+    pub(super) fn play_out(&mut self, game: &G, state: &mut G::State, mut listed: bool, rng: &mut Plain) -> Rewards {
         let mut left = self.options.cut.unwrap_or(u32::MAX);
         if !self.options.exact && self.options.mast <= 1 && self.options.best <= 1 {
             game.play_out(state, rng, &mut self.legal, left);
@@ -21,17 +22,24 @@ impl<G: Evaluate> Search<G> {
                 Turn::Of(mover) if left == 0 => return self.estimate(game, state, mover),
                 Turn::Of(mover) => mover,
             };
+            if !listed {
+                self.legal.clear();
+                game.legal_actions(state, &mut self.legal);
+            }
             let action = self.step(game, state, mover, rng);
-            game.apply(state, action, rng);
             left -= 1;
+            listed = left > 0;
+            if listed {
+                game.proceed(state, action, rng, &mut self.legal);
+            } else {
+                game.apply(state, action, rng);
+            }
         }
     }
 
-    /// The next choice of a playout that computes or remembers.
+    /// The next choice of a playout that computes or remembers, one of those that are listed.
     #[inline]
     fn step(&mut self, game: &G, state: &G::State, mover: Seat, rng: &mut Plain) -> G::Action {
-        self.legal.clear();
-        game.legal_actions(state, &mut self.legal);
         if self.options.exact
             && let Some(action) = game.exact(state, mover, &self.legal)
         {

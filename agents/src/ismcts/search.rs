@@ -113,16 +113,17 @@ impl<G: Evaluate> Search<G> {
         self.path.clear();
         self.steps.clear();
         let mut at = ROOT;
+        // Whether what is legal here has been listed on the way.
+        let mut listed = false;
         let rewards = loop {
             if game.turn(&state) == Turn::Over {
                 break self.result(game, &state);
             }
-            let here = self.tree.edge(at);
             // The root grows at once; another place when it has been visited often enough.
-            if here.is_leaf() && here.visits < self.options.expand && at != ROOT {
-                break self.play_out(game, &mut state, rng);
+            if self.is_young(at) && at != ROOT {
+                break self.play_out(game, &mut state, false, rng);
             }
-            let Some(mover) = self.settle(game, &mut state, at, rng) else { break self.result(game, &state) };
+            let Some(mover) = self.settle(game, &mut state, at, listed, rng) else { break self.result(game, &state) };
             if let (ROOT, Some(action)) = (at, first)
                 && !self.tree.edge(ROOT).is_leaf()
             {
@@ -130,33 +131,49 @@ impl<G: Evaluate> Search<G> {
                 self.legal.push(action);
             }
             let Some(next) = self.select(game, &state, at, mover, rng) else {
-                break self.play_out(game, &mut state, rng);
+                break self.play_out(game, &mut state, false, rng);
             };
             self.path.push((next, self.team[mover.index()]));
             let action = self.tree.edge(next).action;
-            game.apply(&mut state, action, rng);
+            listed = !self.is_young(next);
+            if listed {
+                game.proceed(&mut state, action, rng, &mut self.legal);
+            } else {
+                game.apply(&mut state, action, rng);
+            }
             at = next;
         };
         self.back_up(&rewards);
     }
 
+    /// Whether a place has not been visited often enough to grow.
+    #[inline(always)]
+    fn is_young(&self, at: u32) -> bool {
+        let edge = self.tree.edge(at);
+        edge.is_leaf() && edge.visits < self.options.expand
+    }
+
     /// Makes the choices that the game can compute, up to one that it cannot, and lists what is legal there.
     #[inline]
-    fn settle(&mut self, game: &G, state: &mut G::State, at: u32, rng: &mut Plain) -> Option<Seat> {
+    fn settle(&mut self, game: &G, state: &mut G::State, at: u32, mut listed: bool, rng: &mut Plain) -> Option<Seat> {
         loop {
             let Turn::Of(mover) = game.turn(state) else { return None };
             if self.options.redeal && self.team[mover.index()] != self.team[self.seat.index()] {
                 *state = game.determinize(state, mover, rng);
+                listed = false;
             }
-            self.legal.clear();
-            game.legal_actions(state, &mut self.legal);
+            if !listed {
+                self.legal.clear();
+                game.legal_actions(state, &mut self.legal);
+            }
             match self.options.exact && at != ROOT {
                 true => match game.exact(state, mover, &self.legal) {
-                    Some(action) => game.apply(state, action, rng),
+                    Some(action) => game.proceed(state, action, rng, &mut self.legal),
                     None => return Some(mover),
                 },
                 false => return Some(mover),
             }
+            listed = true;
         }
     }
 
