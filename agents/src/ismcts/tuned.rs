@@ -18,8 +18,6 @@ pub fn tuned(game: &str) -> Options {
             mast: 3,
             ..Options::USUAL
         },
-        // One star more is a small difference of chances: a sharp prior tells it apart.
-        "impossibility-simulator" => Options { select: Select::Puct, c: 1.0, sharp: 30.0, ..Options::USUAL },
         // Many choices, most of them idle: a prior keeps the search away from them, and most need no evaluation.
         "microtower" => Options { select: Select::Puct, c: 1.0, lazy: true, ..Options::USUAL },
         // Dice of Dicetastic are no choices for a search: they are played by the exact solver.
