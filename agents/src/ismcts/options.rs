@@ -88,6 +88,9 @@ settings! {
     sharp: f32 = 0.0..=1000.0,
     /// After how many random steps a playout is cut and evaluated; `None` plays to the end.
     cut: Option<u32> = 0.0..=1e6,
+    /// Playouts go on to the end of this many rounds from the root, and no further than the cut: what is evaluated then
+    /// is positions of one time, in which everybody has had a turn. 0 counts no rounds.
+    rounds: u32 = 0.0..=100.0,
     /// A place gets edges once it was visited this often.
     expand: u32 = 1.0..=1e6,
     /// How many edges a place may try, in multiples of the root of its visits; 0 sets no bound.
@@ -128,6 +131,7 @@ impl Options {
         prior: 0.0,
         sharp: 10.0,
         cut: None,
+        rounds: 0,
         expand: 1,
         widen: 0.0,
         exact: false,

@@ -12,14 +12,14 @@ impl<G: Evaluate> Search<G> {
     /// been listed before.
     pub(super) fn play_out(&mut self, game: &G, state: &mut G::State, mut listed: bool, rng: &mut Plain) -> Rewards {
         let mut left = self.options.cut.unwrap_or(u32::MAX);
-        if !self.options.exact && self.options.mast <= 1 && self.options.best <= 1 {
+        if !self.options.exact && self.options.mast <= 1 && self.options.best <= 1 && self.options.rounds == 0 {
             game.play_out(state, rng, &mut self.legal, left);
             left = 0;
         }
         loop {
             let mover = match game.turn(state) {
                 Turn::Over => return self.result(game, state),
-                Turn::Of(mover) if left == 0 => return self.estimate(game, state, mover),
+                Turn::Of(mover) if left == 0 || self.is_late(game, state) => return self.estimate(game, state, mover),
                 Turn::Of(mover) => mover,
             };
             if !listed {
@@ -35,6 +35,12 @@ impl<G: Evaluate> Search<G> {
                 game.apply(state, action, rng);
             }
         }
+    }
+
+    /// Whether the rounds of a playout are over.
+    #[inline]
+    fn is_late(&self, game: &G, state: &G::State) -> bool {
+        self.options.rounds > 0 && game.progress(state).rounds >= self.round + self.options.rounds
     }
 
     /// The next choice of a playout that computes or remembers, one of those that are listed.

@@ -32,6 +32,8 @@ pub(super) struct Search<G: Game> {
     pub(super) legal: Vec<G::Action>,
     /// What sequential halving has left of the root's choices.
     left: Vec<G::Action>,
+    /// The round of the root.
+    pub(super) round: u32,
     /// Who searches.
     pub(super) seat: Seat,
     /// One seat of each team.
@@ -53,6 +55,7 @@ impl<G: Evaluate> Search<G> {
             lags: Lags::default(),
             legal: Vec::with_capacity(256),
             left: Vec::new(),
+            round: 0,
             seat: Seat(0),
             teams: [None; MAX_SEATS],
             team: [0; MAX_SEATS],
@@ -63,6 +66,7 @@ impl<G: Evaluate> Search<G> {
     /// Looks at that many positions that `seen` could be for all that the seat knows.
     pub fn run(&mut self, game: &G, seen: &G::State, seat: Seat, iterations: u32, rng: &mut Plain) {
         self.seat = seat;
+        self.round = game.progress(seen).rounds;
         self.teams = [None; MAX_SEATS];
         for other in Seat::all(game.seats(seen)).rev() {
             let team = game.team(seen, other).0 & (MAX_SEATS as u8 - 1);

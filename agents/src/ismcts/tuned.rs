@@ -18,6 +18,11 @@ pub fn tuned(game: &str) -> Options {
             mast: 3,
             ..Options::USUAL
         },
+        // Slots act by speed, and some lines get to the enemy's attack later than others: only positions at the end of the
+        // global turn compare.
+        "impossibility-simulator" => {
+            Options { select: Select::Puct, c: 1.0, cut: Some(300), rounds: 1, mast: 3, ..Options::USUAL }
+        }
         // Many choices, most of them idle: a prior keeps the search away from them, and most need no evaluation.
         "microtower" => Options { select: Select::Puct, c: 1.0, lazy: true, ..Options::USUAL },
         // Dice of Dicetastic are no choices for a search: they are played by the exact solver.
