@@ -20,6 +20,7 @@ use std::time::{Duration, Instant};
 enum Part {
     Determinize,
     Apply,
+    Proceed,
     Legal,
     Prior,
     Leaf,
@@ -27,7 +28,8 @@ enum Part {
     Advice,
 }
 
-const PARTS: [&str; 7] = ["determinize", "apply", "legal actions", "priors", "leaf", "exact", "playout choices"];
+const PARTS: [&str; 8] =
+    ["determinize", "apply", "apply and list", "legal actions", "priors", "leaf", "exact", "playout choices"];
 
 thread_local! {
     /// Calls of each part, and their time.
@@ -77,6 +79,9 @@ impl<G: Game> Game for Watched<'_, G> {
     }
     fn apply(&self, state: &mut G::State, action: G::Action, chance: &mut impl Chance) {
         timed(Part::Apply, || self.0.apply(state, action, chance));
+    }
+    fn proceed(&self, state: &mut G::State, action: G::Action, chance: &mut impl Chance, legal: &mut Vec<G::Action>) {
+        timed(Part::Proceed, || self.0.proceed(state, action, chance, legal));
     }
     fn payoff(&self, state: &G::State, seat: Seat) -> f32 {
         self.0.payoff(state, seat)
