@@ -34,7 +34,7 @@ pub trait Game: Send + Sync {
     /// One small choice.
     type Action: Copy + Eq + Hash + Debug + Send + Sync;
     /// Seats and decks, checked and ready to start from.
-    type Table: Clone + Send + Sync;
+    type Table: Clone + PartialEq + Send + Sync;
 
     /// The name used in commands, files and folders.
     fn id(&self) -> &'static str;

@@ -5,6 +5,9 @@ use gauntlet_agents::{AgentSpec, Evaluate};
 use gauntlet_engine::Profile;
 use gauntlet_engine::registry::{Shipped, games};
 use gauntlet_experiments::paired::{Players, Question, Summary};
+use gauntlet_experiments::planted::{Planted, shipped};
+use gauntlet_experiments::run::{build_game, chosen};
+use std::collections::BTreeMap;
 
 /// Plays units of the question.
 fn play<G: Shipped + Evaluate>(question: &Question<'_, G>, level: &str, units: u32) -> Summary {
@@ -93,5 +96,49 @@ impl Visitor for RandomDeals {
 fn random_deals_hold_most_cards_and_can_be_screened() {
     for game in games() {
         with_game(game.id, &Profile::default(), RandomDeals).unwrap();
+    }
+}
+
+/// The planted cards of a game: copies of one plain card, which are in no deck.
+struct SharedBaselines<'a>(&'a Planted);
+
+impl Visitor for SharedBaselines<'_> {
+    type Output = usize;
+
+    fn visit<G: Shipped + Evaluate>(self, _: &G) -> usize {
+        let plan = self.0.plan(1, 0);
+        let game: G = build_game(&plan).unwrap();
+        let subjects = chosen(&game, &plan).unwrap();
+        let questions: Vec<_> = subjects.iter().map(|subject| Question::card(&game, subject, 1).unwrap()).collect();
+        let kin: Vec<_> = (0..questions.len())
+            .flat_map(|b| (0..b).map(move |a| (a, b)))
+            .filter(|&(a, b)| questions[a].shares_baseline(&questions[b]))
+            .collect();
+        for (a, b) in some(&kin, 6) {
+            let (first, second) = (&questions[a], &questions[b]);
+            assert_eq!(subjects[a].baseline, subjects[b].baseline);
+            for (level, units) in [("random", 8), ("greedy", 2), ("ismcts:6", 1)] {
+                let level: AgentSpec = level.parse().unwrap();
+                let (mut whole, mut known, mut beside) = (Vec::new(), Vec::new(), Vec::new());
+                let mut players = Players::new(second, &level);
+                for unit in 0..units {
+                    players.unit(second, 11, unit, &mut whole);
+                    known.clear();
+                    players.baseline(first, 11, unit, &mut known);
+                    players.beside(&known, second, 11, unit, &mut beside);
+                }
+                assert_eq!(whole, beside, "{}: {} beside the games of {}", G::ID, second.name, first.name);
+            }
+        }
+        kin.len()
+    }
+}
+
+#[test]
+fn cards_with_the_same_baseline_in_the_same_slots_share_its_games() {
+    let kin = |planted: &Planted| with_game(&planted.game, &Profile::default(), SharedBaselines(planted)).unwrap();
+    let pairs: BTreeMap<String, usize> = shipped().iter().map(|planted| (planted.game.clone(), kin(planted))).collect();
+    for game in ["clashing-destinies", "impossibility-simulator"] {
+        assert_eq!(pairs[game], 21, "all seven cards in pairs: {pairs:?}");
     }
 }

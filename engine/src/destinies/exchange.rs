@@ -1,26 +1,31 @@
 //! What cards are called at a table with an exchange.
 //!
 //! At the two tables of a pair different cards are in the same slots. Where choices are drawn or ordered by the name of a
-//! card, the card that stands in for another goes by the other's name, and the other way round: the tables stay together
-//! for as long as the cards do the same.
+//! card, the card that is tried goes by its baseline's name, and the other way round: the tables stay together for as long
+//! as the cards do the same. The table of the baseline is the same whichever card is tried.
 
 use super::Destinies;
 use super::action::{Action, Class};
 use super::state::NO_CARD;
 use std::hash::{Hash, Hasher};
 
-/// The card of a seat whose slots its baseline is in: the seat in the highest bit. It is no part of the position: whoever
-/// looks at the table sees the cards.
+/// The card of a seat that is in the slots of its baseline: the seat in the highest bit. It is no part of the position:
+/// whoever looks at the table sees the cards.
 #[derive(Clone, Copy, Debug)]
 pub struct Guest(u8);
 
 impl Guest {
-    /// No card stands in for another.
+    /// No card is tried.
     pub const NONE: Guest = Guest(NO_CARD);
 
-    /// The baseline of the card is in the slots of the card.
+    /// The card is tried in the place of its baseline.
     pub fn of(seat: usize, card: u8) -> Guest {
         Guest((seat as u8) << 7 | card)
+    }
+
+    /// Whether it is the same card of the same seat.
+    pub fn is(self, other: Guest) -> bool {
+        self.0 == other.0
     }
 }
 
@@ -67,9 +72,9 @@ impl Destinies {
     /// Which cards of a seat go by each other's names.
     #[inline]
     pub(super) fn exchanged(&self, guest: Guest, seat: usize) -> Exchange {
-        let away = guest.0 & 0x7F;
-        match self.pool.defs.get(away as usize) {
-            Some(def) if guest.0 >> 7 == seat as u8 => Exchange { guest: def.baseline.unwrap_or(away), away },
+        let card = guest.0 & 0x7F;
+        match self.pool.defs.get(card as usize) {
+            Some(def) if guest.0 >> 7 == seat as u8 => Exchange { guest: card, away: def.baseline.unwrap_or(card) },
             _ => Exchange::NONE,
         }
     }

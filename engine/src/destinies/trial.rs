@@ -107,7 +107,7 @@ impl Destinies {
                 list.hero = card;
             }
         }
-        Ok(if there.baseline == Some(card) { Guest::of(seat, subject) } else { Guest::NONE })
+        Ok(put.baseline.map_or(Guest::NONE, |_| Guest::of(seat, card)))
     }
 }
 

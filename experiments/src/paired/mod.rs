@@ -83,6 +83,20 @@ impl<'g, G: Trial> Question<'g, G> {
         Ok(Question { name: subject.id.clone(), holders: &HOLDERS, copies, places })
     }
 
+    /// Whether both play the same games at their baseline's tables.
+    pub fn shares_baseline(&self, other: &Question<'_, G>) -> bool {
+        let same_arm =
+            |a: &Arm<'_, G>, b: &Arm<'_, G>| std::ptr::eq(a.game, b.game) && a.card == b.card && a.table == b.table;
+        let same_place = |a: &Place<'_, G>, b: &Place<'_, G>| {
+            let (a, b) = (&a.arms[BASELINE], &b.arms[BASELINE]);
+            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same_arm(a, b))
+        };
+        let (ours, theirs) = (&self.places, &other.places);
+        self.holders == other.holders
+            && ours.len() == theirs.len()
+            && ours.iter().zip(theirs).all(|(a, b)| same_place(a, b))
+    }
+
     /// What a change of the rules does to the first seat, or a change of the card files to whoever holds a card.
     /// Both games must have the same lineups.
     pub fn versions(name: &str, games: [&'g G; 2], held: Option<[&Subject; 2]>) -> Result<Question<'g, G>, TableError> {

@@ -1,6 +1,6 @@
 //! Playing units.
 
-use super::{Arm, GameRow, Question};
+use super::{Arm, BASELINE, GameRow, Question, TRIED};
 use gauntlet_agents::{Agent, AgentSpec, Evaluate, watch_match};
 use gauntlet_engine::chance::mix;
 use gauntlet_engine::{Game, Replay, Seat, Seeded, Trial};
@@ -21,17 +21,37 @@ impl<G: Trial + Evaluate> Players<G> {
 
     /// Plays one unit of the question on this seed and appends its rows.
     pub fn unit(&mut self, question: &Question<'_, G>, seed: u64, unit: u32, out: &mut Vec<GameRow>) {
+        for holder in 0..question.holders.len() {
+            out.extend([BASELINE, TRIED].map(|side| self.row(question, seed, unit, holder, side)));
+        }
+    }
+
+    /// Plays one unit at the baseline's tables alone and appends its rows.
+    pub fn baseline(&mut self, question: &Question<'_, G>, seed: u64, unit: u32, out: &mut Vec<GameRow>) {
+        out.extend((0..question.holders.len()).map(|holder| self.row(question, seed, unit, holder, BASELINE)));
+    }
+
+    /// Plays one unit whose games at the baseline's tables are known, and appends the rows of both.
+    pub fn beside(
+        &mut self,
+        known: &[GameRow],
+        question: &Question<'_, G>,
+        seed: u64,
+        unit: u32,
+        out: &mut Vec<GameRow>,
+    ) {
+        for (holder, &row) in known.iter().enumerate() {
+            out.extend([row, self.row(question, seed, unit, holder, TRIED)]);
+        }
+    }
+
+    fn row(&mut self, question: &Question<'_, G>, seed: u64, unit: u32, holder: usize, side: usize) -> GameRow {
         let seed = unit_seed(seed, unit);
         // The shell is drawn, not taken in turn: units are then alike in law, which the intervals rely on.
         let shell = (mix(seed, 0x5E11) % question.places.len() as u64) as usize;
-        let place = &question.places[shell];
-        for (holder, &seat) in question.holders.iter().enumerate() {
-            for side in 0..2 {
-                let mut row = self.game(place.arm(side, holder), seat, seed);
-                (row.unit, row.shell, row.tried) = (unit, shell as u16, side == super::TRIED);
-                out.push(row);
-            }
-        }
+        let arm = question.places[shell].arm(side, holder);
+        let row = self.game(arm, question.holders[holder], seed);
+        GameRow { unit, shell: shell as u16, tried: side == TRIED, ..row }
     }
 
     fn game(&mut self, arm: &Arm<'_, G>, seat: Seat, seed: u64) -> GameRow {

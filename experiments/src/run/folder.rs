@@ -85,6 +85,11 @@ impl Folder {
         self.path.join("shards").join(format!("{:04}-{:06}.parquet", shard.cell, shard.index))
     }
 
+    /// Whether a shard was finished.
+    pub fn has(&self, shard: Shard) -> bool {
+        self.file(shard).exists()
+    }
+
     /// The rows of a shard, if it was finished.
     pub fn load(&self, shard: Shard, rows: usize) -> Result<Option<Vec<GameRow>>, RunError> {
         let file = self.file(shard);

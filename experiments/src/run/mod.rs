@@ -1,25 +1,26 @@
 //! Runs: a plan played shard by shard, kept in a folder, stopped and resumed, the same to the byte however it is done.
 
+mod cells;
 pub mod folder;
 pub mod frame;
 pub mod plan;
 mod read;
 pub mod schedule;
+mod shared;
 mod size;
 
 pub use folder::{Folder, Manifest, Shard};
 pub use plan::{CardFile, Plan, PlanError};
 pub use read::read;
 
-use crate::paired::{GameRow, Players, Question, Summary};
-use crate::stats::{Effect, Verdict, over_levels};
+use crate::paired::{Question, Summary};
+use crate::stats::{Effect, Verdict};
+use cells::Cells;
 use gauntlet_agents::{AgentSpec, Evaluate};
 use gauntlet_engine::cards::CardErrors;
 use gauntlet_engine::registry::{BuildError, Shipped};
 use gauntlet_engine::suggest::did_you_mean;
 use gauntlet_engine::{Shell, Subject, TableError, mix};
-use rayon::prelude::*;
-use schedule::{Standing, next_round};
 use std::path::{Path, PathBuf};
 
 /// A run that cannot be made or read.
@@ -258,139 +259,4 @@ pub fn run_questions<G: Shipped + Evaluate>(
     let mut cells = Cells::new(questions, &specs, plan);
     cells.play(plan, folder.as_ref(), &manner)?;
     Ok(cells.answers(subjects))
-}
-
-/// Cards at levels, with what is known of each.
-struct Cells<'q, 'g, G: Shipped> {
-    questions: &'q [Question<'g, G>],
-    specs: &'q [AgentSpec],
-    units: Vec<u32>,
-    summaries: Vec<Summary>,
-    done: Vec<u32>,
-    bounds: crate::stats::Bounds,
-}
-
-impl<'q, 'g, G: Shipped + Evaluate> Cells<'q, 'g, G> {
-    fn new(questions: &'q [Question<'g, G>], specs: &'q [AgentSpec], plan: &Plan) -> Self {
-        let count = questions.len() * specs.len();
-        let (units, bounds) = (plan.units.clone(), plan.bounds);
-        Cells { questions, specs, units, summaries: vec![Summary::default(); count], done: vec![0; count], bounds }
-    }
-
-    fn question(&self, cell: usize) -> &'q Question<'g, G> {
-        &self.questions[cell / self.specs.len()]
-    }
-
-    fn level(&self, cell: usize) -> usize {
-        cell % self.specs.len()
-    }
-
-    fn effect(&self, cell: usize) -> Effect {
-        let summary = &self.summaries[cell];
-        let mut effect = self.bounds.judge(&summary.tally, self.question(cell).copies, self.summaries.len());
-        if summary.unplayed() {
-            effect.verdict = Verdict::Unplayed;
-        }
-        effect
-    }
-
-    fn standings(&self) -> Vec<Standing> {
-        (0..self.summaries.len())
-            .map(|cell| {
-                let effect = self.effect(cell);
-                Standing {
-                    done: self.done[cell],
-                    units: self.units[self.level(cell)],
-                    games: 2 * self.question(cell).holders.len() as u32,
-                    width: effect.interval.high - effect.interval.low,
-                    open: self.bounds.open(&effect),
-                }
-            })
-            .collect()
-    }
-
-    fn play(&mut self, plan: &Plan, folder: Option<&Folder>, manner: &Manner<'_>) -> Result<(), RunError> {
-        let seed = deals(plan);
-        loop {
-            let round = next_round(&self.standings(), plan.budget);
-            if round.is_empty() {
-                return Ok(());
-            }
-            let mut order: Vec<usize> = (0..round.len()).collect();
-            if manner.backwards {
-                order.reverse();
-            }
-            let mut parts: Vec<(usize, Summary)> = order
-                .into_par_iter()
-                .with_max_len(1)
-                .map(|at| {
-                    let rows = self.shard(round[at], seed, folder)?;
-                    let mut summary = Summary::default();
-                    summary.add(&rows, self.question(round[at].cell).holders.len());
-                    Ok((at, summary))
-                })
-                .collect::<Result<_, RunError>>()?;
-            parts.sort_by_key(|(at, _)| *at);
-            for (at, summary) in parts {
-                let cell = round[at].cell;
-                self.summaries[cell].merge(&summary);
-                self.done[cell] += 1;
-                if let Some(look) = manner.look {
-                    let games = self.summaries.iter().map(Summary::games).sum();
-                    let card = &self.question(cell).name;
-                    look(Look { games, budget: plan.budget, card, effect: self.effect(cell) });
-                }
-            }
-        }
-    }
-
-    /// The rows of a shard, read or played.
-    fn shard(&self, shard: Shard, seed: u64, folder: Option<&Folder>) -> Result<Vec<GameRow>, RunError> {
-        let question = self.question(shard.cell);
-        let units = self.units[self.level(shard.cell)];
-        let count = units as usize * 2 * question.holders.len();
-        if let Some(rows) = folder.map(|f| f.load(shard, count)).transpose()?.flatten() {
-            return Ok(rows);
-        }
-        let mut rows = Vec::with_capacity(count);
-        let mut players = Players::new(question, &self.specs[self.level(shard.cell)]);
-        for unit in shard.index * units..(shard.index + 1) * units {
-            players.unit(question, seed, unit, &mut rows);
-        }
-        if let Some(folder) = folder {
-            folder.keep(shard, &rows)?;
-        }
-        Ok(rows)
-    }
-
-    fn answers(self, subjects: &[Subject]) -> Vec<CardAnswer> {
-        let effects: Vec<Effect> = (0..self.summaries.len()).map(|cell| self.effect(cell)).collect();
-        let mut cells = effects.into_iter().zip(self.summaries);
-        subjects
-            .iter()
-            .zip(self.questions)
-            .map(|(subject, question)| {
-                let levels: Vec<LevelAnswer> = self
-                    .specs
-                    .iter()
-                    .zip(&mut cells)
-                    .map(|(spec, (effect, summary))| LevelAnswer { level: level_name(spec), effect, summary })
-                    .collect();
-                let words: Vec<Verdict> = levels.iter().map(|level| level.effect.verdict).collect();
-                CardAnswer {
-                    subject: subject.clone(),
-                    copies: question.copies,
-                    shells: question.places.iter().map(|place| place.shell.clone()).collect(),
-                    verdict: over_levels(&words),
-                    levels,
-                }
-            })
-            .collect()
-    }
-}
-
-/// The name of a level if the agent has one, else its spec.
-fn level_name(spec: &AgentSpec) -> String {
-    let named = gauntlet_agents::Level::ALL.into_iter().find(|level| level.spec() == *spec);
-    named.map_or_else(|| spec.to_string(), |level| level.name().to_owned())
 }
