@@ -2,13 +2,14 @@
 //!
 //! `cargo run --release -p gauntlet-agents --example duel -- <game> <agent> <agent> [games] [seed]`
 //!
-//! Says the share of points of the first with a 95 % interval (Wilson), and what a choice of each takes. `gauntlet
-//! ladder` does more; this needs nothing but the agents to build, for whoever is at work on the search.
+//! Says the share of points of the first with a 95 % interval, how many independent games the deals are worth, and what a
+//! choice of each takes. `gauntlet ladder` does more; this needs nothing but the agents to build, for whoever is at work on the search.
 
+use gauntlet_agents::deals::Deals;
 use gauntlet_agents::registry::{Visitor, with_game};
 use gauntlet_agents::{Agent, AgentSpec, Evaluate, Explanation, play_match};
 use gauntlet_engine::registry::Shipped;
-use gauntlet_engine::{Plain, Profile, Seat, mix};
+use gauntlet_engine::{Plain, Profile, Seat, Seeded, mix};
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
@@ -63,6 +64,14 @@ impl Visitor for Duel {
         let specs = self.agents.each_ref().map(|text| text.parse::<AgentSpec>().expect("an agent"));
         let table = game.table(&G::tables()[0]).expect("the usual table");
         let seats = game.seats(&game.start(&table, &mut Plain::new(0)));
+        let dealt = |seed| game.fingerprint(&game.start(&table, &mut Seeded::new(seed)));
+        if dealt(1) == dealt(2) {
+            eprintln!(
+                "nothing is dealt in {}: all games would be alike; `gauntlet ladder` begins them at random",
+                G::ID
+            );
+            return;
+        }
         let seated = |turn: u8| -> Vec<Box<dyn Agent<G>>> {
             let side = |seat: u8| usize::from((seat + turn) % 2);
             (0..seats)
@@ -70,44 +79,38 @@ impl Visitor for Duel {
                 .collect()
         };
         let mut tables = [seated(0), seated(1)];
-        let (mut points, mut choices, mut longest, mut capped) = (0.0, 0, 0, 0);
-        for number in 0..self.games {
-            let turn = (number % 2) as u8;
-            let seed = mix(self.seed, u64::from(number / 2));
-            let outcome = play_match(game, &table, &mut tables[usize::from(turn)], seed);
-            let own = Seat::all(seats).filter(|seat| (seat.0 + turn).is_multiple_of(2));
-            let (sum, count) = own.fold((0.0, 0.0), |(sum, n), seat| (sum + f64::from(outcome.payoffs[seat]), n + 1.0));
-            points += sum / count;
-            choices += u64::from(outcome.decisions);
-            longest = longest.max(outcome.decisions);
-            capped += u32::from(outcome.progress.capped);
-            if (number + 1).is_multiple_of(10) {
-                eprintln!("{points} of {}, at most {longest} choices", number + 1);
+        let (mut deals, mut choices, mut longest, mut capped) = (Deals::default(), 0, 0, 0);
+        for number in 0..self.games.div_ceil(2) {
+            let seed = mix(self.seed, u64::from(number));
+            let points = [0, 1].map(|turn: u8| {
+                let outcome = play_match(game, &table, &mut tables[usize::from(turn)], seed);
+                choices += u64::from(outcome.decisions);
+                longest = longest.max(outcome.decisions);
+                capped += u32::from(outcome.progress.capped);
+                let own = Seat::all(seats).filter(|seat| (seat.0 + turn).is_multiple_of(2));
+                let (sum, count) = own.fold((0.0, 0.0), |(sum, n), seat| (sum + outcome.payoffs[seat], n + 1.0));
+                sum / count
+            });
+            deals.add(points);
+            if (number + 1).is_multiple_of(5) {
+                eprintln!("{:.1} % of {}, at most {longest} choices", 100.0 * deals.score(), deals.games());
             }
         }
-        let [low, high] = interval(points, f64::from(self.games));
+        let [low, high] = deals.interval();
         let [first, second] = SPENT.get().map(|(time, choices)| 1e3 * time.as_secs_f64() / f64::from(choices.max(1)));
         println!(
-            "{}: {} – {}: {:.1} % [{:.1}, {:.1}] of {}; {first:.3} and {second:.3} ms a choice, {} choices a game, at most {longest}, {capped} capped",
+            "{}: {} – {}: {:.1} % [{:.1}, {:.1}] of {}, worth {:.0}; {first:.3} and {second:.3} ms a choice, {} choices a game, at most {longest}, {capped} capped",
             G::ID,
             self.agents[0],
             self.agents[1],
-            100.0 * points / f64::from(self.games),
+            100.0 * deals.score(),
             100.0 * low,
             100.0 * high,
-            self.games,
-            choices / u64::from(self.games.max(1)),
+            deals.games(),
+            deals.worth(),
+            choices / u64::from(deals.games().max(1)),
         );
     }
-}
-
-/// The Wilson interval of a share.
-fn interval(points: f64, games: f64) -> [f64; 2] {
-    const Z: f64 = 1.959_964;
-    let share = points / games;
-    let middle = share + Z * Z / (2.0 * games);
-    let spread = Z * (share * (1.0 - share) / games + Z * Z / (4.0 * games * games)).sqrt();
-    [-1.0, 1.0].map(|sign| (middle + sign * spread) / (1.0 + Z * Z / games))
 }
 
 fn main() {

@@ -15,6 +15,7 @@
 //! ```
 
 mod agent;
+pub mod deals;
 pub mod dice;
 pub mod eval;
 mod exact;

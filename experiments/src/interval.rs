@@ -23,6 +23,12 @@ impl Interval {
     }
 }
 
+impl From<[f64; 2]> for Interval {
+    fn from([low, high]: [f64; 2]) -> Interval {
+        Interval { low, high }
+    }
+}
+
 impl Serialize for Interval {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         [self.low, self.high].serialize(serializer)
@@ -31,26 +37,14 @@ impl Serialize for Interval {
 
 impl<'de> Deserialize<'de> for Interval {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Interval, D::Error> {
-        let [low, high] = Deserialize::deserialize(deserializer)?;
-        Ok(Interval { low, high })
+        <[f64; 2]>::deserialize(deserializer).map(Interval::from)
     }
 }
 
-/// Wilson's interval for a chance of which `hits` of `of` trials are known. Unlike the plain one it stays inside 0
-/// to 1 and is right near both ends.
+/// Wilson's interval for a chance of which `hits` of `of` trials are known.
 pub fn wilson(hits: u64, of: u64, z: f64) -> Interval {
-    if of == 0 {
-        return Interval { low: 0.0, high: 1.0 };
-    }
-    let n = of as f64;
-    let share = hits as f64 / n;
-    let scale = 1.0 / (1.0 + z * z / n);
-    let middle = (share + z * z / (2.0 * n)) * scale;
-    let half = z * scale * (share * (1.0 - share) / n + z * z / (4.0 * n * n)).sqrt();
-    // Exact at both ends, where rounding would leave a trace of the opposite.
-    let low = if hits == 0 { 0.0 } else { middle - half };
-    let high = if hits == of { 1.0 } else { middle + half };
-    Interval { low, high }
+    let share = hits as f64 / of.max(1) as f64;
+    gauntlet_agents::deals::wilson(share, of as f64, z).into()
 }
 
 /// Whole numbers summed up without rounding, so that the order of summing does not matter.

@@ -9,7 +9,8 @@
 //! wins.
 
 use crate::interval::Interval;
-use crate::ladder::{Builder, Tally, deal, opened};
+use crate::ladder::{Builder, deal, opened};
+use gauntlet_agents::deals::Deals;
 use gauntlet_agents::eval::weights::{logistic, trying};
 use gauntlet_agents::{Agent, AgentSpec, Evaluate, Greedy, watch_match};
 use gauntlet_engine::chance::mix;
@@ -203,9 +204,9 @@ pub fn run<G: Evaluate>(game: &G, tables: &[G::Table], plan: &Plan, played: &(dy
         weights: rows.map(row).collect(),
         loss_before: loss(&shipped, &results),
         loss_after: loss(&weights, &results),
-        games: tally.games,
+        games: tally.games(),
         score: tally.score(),
-        interval: tally.interval(),
+        interval: tally.interval().into(),
     })
 }
 
@@ -223,7 +224,7 @@ fn meet<G: Evaluate>(
     games: u32,
     stream: u64,
     played: &(dyn Fn() + Sync),
-) -> Tally {
+) -> Deals {
     let seed = mix(mix(plan.seed, 0x7121), stream);
     let deals: Vec<[f32; 2]> = (0..u64::from(games.div_ceil(2)))
         .into_par_iter()
@@ -233,7 +234,7 @@ fn meet<G: Evaluate>(
             points
         })
         .collect();
-    deals.into_iter().flatten().collect()
+    deals.into_iter().collect()
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Laws that hold in every position, and the number that two equal positions share.
 
 use super::MicroTower;
-use super::ops::Counter;
+use super::ops::{Counter, gift};
 use super::set::{HERO_SLOT, MAX_DECK};
 use super::state::{Job, NONE, PLAYERS, Stage, State, bit, places};
 use crate::chance::mix;
@@ -111,6 +111,11 @@ impl MicroTower {
             if (s.merged | s.inside) & bit(place) != 0 && (link == NONE || s.link[link as usize] != place) {
                 return Err(format!("place {place} is half of nothing"));
             }
+        }
+        let sirens = places(all).any(|place| s.counter(place, Counter::Siren) != 0);
+        let given = places(all).fold(0, |gifts, place| gifts | self.set.gifts[s.slot[place as usize] as usize]);
+        if (given | if sirens { gift::TAUNTS } else { 0 }) & !s.gifts != 0 {
+            return Err("what a card on the table gives is not marked".into());
         }
         let mut again = *s;
         again.rehide();

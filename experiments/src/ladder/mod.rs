@@ -6,8 +6,9 @@
 
 pub mod elo;
 
-use crate::interval::{Interval, Z95, wilson};
+use crate::interval::Interval;
 use elo::{Meeting, fit};
+use gauntlet_agents::deals::Deals;
 use gauntlet_agents::{Agent, AgentSpec, Evaluate, Explanation, play_match};
 use gauntlet_engine::chance::mix;
 use gauntlet_engine::{Game, Plain, Seat, Seeded};
@@ -223,44 +224,6 @@ fn one_game<G: Evaluate>(
     }
 }
 
-/// Games of one pairing.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub(crate) struct Tally {
-    /// Games played.
-    pub games: u32,
-    wins: u32,
-    draws: u32,
-}
-
-impl Tally {
-    fn points(&self) -> f64 {
-        f64::from(self.wins) + f64::from(self.draws) / 2.0
-    }
-
-    /// The share of points of the first one.
-    pub fn score(&self) -> f64 {
-        self.points() / f64::from(self.games.max(1))
-    }
-
-    /// Its 95 % interval. Half points are no trials: the lower end rounds them down, the upper one up.
-    pub fn interval(&self) -> Interval {
-        Interval {
-            low: wilson(self.points().floor() as u64, u64::from(self.games), Z95).low,
-            high: wilson(self.points().ceil() as u64, u64::from(self.games), Z95).high,
-        }
-    }
-}
-
-impl FromIterator<f32> for Tally {
-    fn from_iter<I: IntoIterator<Item = f32>>(points: I) -> Tally {
-        points.into_iter().fold(Tally::default(), |tally, p| Tally {
-            games: tally.games + 1,
-            wins: tally.wins + u32::from(p == 1.0),
-            draws: tally.draws + u32::from(p == 0.5),
-        })
-    }
-}
-
 /// Plays the round robin. Everything but the times depends on nothing but the plan. `played` is called after each deal.
 pub fn run<G: Evaluate>(game: &G, table: &G::Table, plan: &Plan, played: &(dyn Fn() + Sync)) -> Ladder {
     let n = plan.agents.len();
@@ -282,24 +245,32 @@ pub fn run<G: Evaluate>(game: &G, table: &G::Table, plan: &Plan, played: &(dyn F
             (pair, points)
         })
         .collect();
-    let of = |pair: usize| results.iter().filter(move |(p, _)| *p == pair).flat_map(|(_, points)| *points);
-    let tallies: Vec<Tally> = (0..pairs.len()).map(|pair| of(pair).collect()).collect();
-    sum_up(game.id(), plan, &pairs, &tallies, &clocks)
+    let of = |pair: usize| results.iter().filter(move |(p, _)| *p == pair).map(|(_, points)| *points);
+    let deals: Vec<Deals> = (0..pairs.len()).map(|pair| of(pair).collect()).collect();
+    sum_up(game.id(), plan, &pairs, &deals, &clocks)
 }
 
-fn sum_up(game: &str, plan: &Plan, pairs: &[(usize, usize)], tallies: &[Tally], clocks: &[Arc<Clock>]) -> Ladder {
+fn sum_up(game: &str, plan: &Plan, pairs: &[(usize, usize)], deals: &[Deals], clocks: &[Arc<Clock>]) -> Ladder {
     let names: Vec<String> = plan.agents.iter().map(AgentSpec::to_string).collect();
     let mut pairings = Vec::new();
     let mut meetings = Vec::new();
     let mut total = vec![(0u32, 0.0f64); names.len()];
-    for (&(a, b), tally) in pairs.iter().zip(tallies) {
-        let &Tally { games, wins, draws } = tally;
-        let points = tally.points();
-        meetings.push(Meeting { a, b, games: f64::from(games), points });
+    for (&(a, b), deals) in pairs.iter().zip(deals) {
+        let (games, score) = (deals.games(), deals.score());
+        let points = score * f64::from(games);
+        // A strength is as sure as the games that the deals are worth.
+        meetings.push(Meeting { a, b, games: deals.worth(), points: score * deals.worth() });
         total[a] = (total[a].0 + games, total[a].1 + points);
         total[b] = (total[b].0 + games, total[b].1 + f64::from(games) - points);
-        let (score, interval) = (tally.score(), tally.interval());
-        pairings.push(Pairing { a: names[a].clone(), b: names[b].clone(), games, wins, draws, score, interval });
+        pairings.push(Pairing {
+            a: names[a].clone(),
+            b: names[b].clone(),
+            games,
+            wins: deals.wins(),
+            draws: deals.draws(),
+            score,
+            interval: deals.interval().into(),
+        });
     }
     let ratings = fit(names.len(), &meetings);
     let mut standings: Vec<Standing> = (0..names.len())
