@@ -5,7 +5,7 @@
 //! one of the two players whatever its side. The deals are independent, so the interval is made from them.
 
 /// Standard deviations on each side of a 95 % interval.
-const Z95: f64 = 1.959_963_984_540_054;
+pub const Z95: f64 = 1.959_963_984_540_054;
 /// Points of a deal are counted in halves: 0 to 4.
 const KINDS: usize = 5;
 

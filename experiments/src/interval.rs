@@ -1,9 +1,9 @@
 //! How sure a count or an average is.
 
+pub use gauntlet_agents::deals::Z95;
+
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Standard deviations on each side of a 95 % interval.
-pub const Z95: f64 = 1.959_963_984_540_054;
 /// Standard deviations on each side of a 99.9 % interval.
 pub const Z999: f64 = 3.290_526_731_491_894_6;
 
