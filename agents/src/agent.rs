@@ -124,14 +124,20 @@ pub fn agent_rng(seed: u64, seat: Seat, place: u64) -> Plain {
 /// Counts the choices of each seat in a round: those between moves, and those within the move that is being resolved. A
 /// card that asks for a target more or less than another does not change the choices after it.
 #[derive(Clone, Debug)]
-pub struct Pace {
+pub struct Pace(BySeat<[Count; OCCASIONS]>);
+
+/// The choices of a seat on an occasion.
+#[derive(Clone, Copy, Debug)]
+struct Count {
+    /// The round that they are of; those of another one are not counted.
     round: u32,
-    choices: BySeat<[[u16; 2]; OCCASIONS]>,
+    moves: u16,
+    steps: u16,
 }
 
 impl Default for Pace {
     fn default() -> Pace {
-        Pace { round: 0, choices: BySeat([[[0; 2]; OCCASIONS]; MAX_SEATS]) }
+        Pace(BySeat([[Count { round: 0, moves: 0, steps: 0 }; OCCASIONS]; MAX_SEATS]))
     }
 }
 
@@ -139,11 +145,12 @@ impl Pace {
     /// The place of the seat's next choice, which is made in this position.
     pub fn next<G: Game>(&mut self, game: &G, state: &G::State, seat: Seat) -> u64 {
         let round = game.progress(state).rounds;
-        if round != self.round {
-            *self = Pace { round, ..Pace::default() };
-        }
         let occasion = game.occasion(state);
-        let [moves, steps] = &mut self.choices[seat][occasion as usize & (OCCASIONS - 1)];
+        let count = &mut self.0[seat][occasion as usize & (OCCASIONS - 1)];
+        if count.round != round {
+            *count = Count { round, moves: 0, steps: 0 };
+        }
+        let Count { moves, steps, .. } = count;
         if game.midway(state) {
             *steps = steps.wrapping_add(1);
         } else {

@@ -1,4 +1,5 @@
-//! What is read of a side again and again, kept beside the position for the length of a playout.
+//! What is read of a side again and again, kept beside the position for the length of a playout, or until the next
+//! choice.
 //!
 //! Everything here is remembered with what it was made from, so it is never stale: a hand of main-deck slots holds the
 //! same cards as long as it is the same set. Cards that may be sealed and created cards are looked at each time.
@@ -28,10 +29,14 @@ struct Notes {
     board: Board,
 }
 
+/// The layout of a board that nobody has looked at.
+const UNSEEN: u32 = u32::MAX;
+
 /// What a board's cards say, whatever their condition; places are bits.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Board {
-    layout: u16,
+    /// The layout that this is about, or [`UNSEEN`].
+    layout: u32,
     /// The hero and the minions.
     pub fighters: u32,
     /// The places of all roles.
@@ -42,7 +47,7 @@ pub(super) struct Board {
 
 impl Board {
     #[inline(never)]
-    fn of(game: &Destinies, side: &Side, layout: u16) -> Board {
+    fn of(game: &Destinies, side: &Side, layout: u32) -> Board {
         let (mut roles, mut fates) = (0, 0);
         for index in side.places() {
             let unit = &side.board[index];
@@ -71,28 +76,25 @@ pub(super) struct AtHand {
 }
 
 impl Desk {
-    /// A desk for one look.
-    pub fn once(game: &Destinies, state: &State) -> Desk {
-        Desk([0, 1].map(|seat| Notes::of(game, state, seat, 0)))
-    }
+    /// A desk with nothing on it.
+    pub const EMPTY: Desk = Desk([Notes::NONE; 2]);
 
     /// A desk for a playout.
     pub fn new(game: &Destinies, state: &State) -> Desk {
-        Desk([0, 1].map(|seat| {
-            let side = &state.sides[seat];
-            let mut lasting = 0;
+        let mut desk = Desk::EMPTY;
+        for (notes, side) in desk.0.iter_mut().zip(&state.sides) {
             for (slot, &number) in side.def[..MAIN].iter().enumerate() {
-                lasting |= u64::from(game.sets.sealable >> (number & !SEALED) & 1 == 0) << slot;
+                notes.lasting |= u64::from(game.sets.sealable >> (number & !SEALED) & 1 == 0) << slot;
             }
-            Notes::of(game, state, seat, lasting)
-        }))
+        }
+        desk
     }
 
     /// Brings everything up to date that the options of a seat are made from.
     #[inline]
     pub fn tidy(&mut self, game: &Destinies, state: &State, seat: usize) {
         for (seat, notes) in self.0.iter_mut().enumerate() {
-            let layout = state.layout.count(seat);
+            let layout = u32::from(state.layout.count(seat));
             if layout != notes.board.layout {
                 let side = &state.sides[seat];
                 notes.board = Board::of(game, side, layout);
@@ -132,15 +134,17 @@ impl Desk {
 }
 
 impl Notes {
-    fn of(game: &Destinies, state: &State, seat: usize, lasting: u64) -> Notes {
-        let side = &state.sides[seat];
-        let at = AtHand { hand: 0, marked: Cards::NONE, destiny: 0, playable: 0, mana: 0 };
-        let board = Board::of(game, side, state.layout.count(seat));
-        let mut notes = Notes { lasting, hand: Cards::NONE, cards: 0, size: 0, destiny: 0, runes: [0; 4], at, board };
-        notes.look_at_hand(side);
-        notes.look_elsewhere(game, side);
-        notes
-    }
+    /// What is true of a side without cards whose board nobody has looked at.
+    const NONE: Notes = Notes {
+        lasting: 0,
+        hand: Cards::NONE,
+        cards: 0,
+        size: 0,
+        destiny: 0,
+        runes: [0; 4],
+        at: AtHand { hand: 0, marked: Cards::NONE, destiny: 0, playable: 0, mana: 0 },
+        board: Board { layout: UNSEEN, fighters: 0, roles: 0, fates: 0 },
+    };
 
     fn look_at_hand(&mut self, side: &Side) {
         // Cards that have come only add to the set.

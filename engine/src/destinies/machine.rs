@@ -142,9 +142,10 @@ impl Destinies {
 
     /// Runs until a seat has at least two options, or the game is over.
     pub(super) fn run(&self, state: &mut State, chance: &mut impl Chance) {
+        let mut desk = Desk::EMPTY;
         while self.advance(state, chance) {
             let mut two = Sink::two();
-            self.offer(state, &mut two);
+            self.offer(state, &mut desk, &mut two);
             if two.count > 1 {
                 return;
             }
@@ -156,8 +157,9 @@ impl Destinies {
     /// The same, and the options are in the list then.
     pub(super) fn run_and_list(&self, state: &mut State, chance: &mut impl Chance, list: &mut Vec<Action>) {
         list.clear();
+        let mut desk = Desk::EMPTY;
         while self.advance(state, chance) {
-            self.offer(state, &mut Sink::all(list));
+            self.offer(state, &mut desk, &mut Sink::all(list));
             if list.len() > 1 {
                 return;
             }
@@ -190,7 +192,7 @@ impl Destinies {
                 }
                 _ => {
                     list.clear();
-                    self.offer(state, &mut Sink::all(list));
+                    self.offer(state, &mut desk, &mut Sink::all(list));
                     let Some(n) = luck.draw(state, list.len()) else { break };
                     list.get(n).copied().unwrap_or(Action::Pass)
                 }

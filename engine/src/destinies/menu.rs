@@ -164,31 +164,57 @@ impl Destinies {
             n -= u32::from(menu.counts[kind]);
             kind += 1;
         }
-        let play = |number: u8| match self.sets.destiny >> number & 1 {
+        let at = n as usize;
+        let found = match kind {
+            FIRSTS => return first(nth_bit(menu.firsts, n).into()),
+            PLAYS => return self.play(nth_number(menu.plays, n)),
+            CLOSER => return self.play(nth_number(menu.closer, n)),
+            PILES => self.pile_actions(state, seat, menu.in_chain, menu.piles).nth(at),
+            MARKED => menu.marked.nth(at).map(|slot| self.play_marked(state, seat, slot)),
+            ABLE_UNITS => self.all_uses(state, seat, menu).nth(at),
+            ATTACKS => menu.attacks().nth(at),
+            _ => menu.defenses().nth(at),
+        };
+        found.unwrap_or(Action::Pass)
+    }
+
+    /// Calls back for all options in their order, until it is told that this is enough.
+    pub(super) fn each_option(
+        &self,
+        state: &State,
+        seat: usize,
+        menu: &Menu,
+        mut each: impl FnMut(Action) -> bool,
+    ) -> bool {
+        let has = |kind: usize| menu.counts[kind] > 0;
+        has(FIRSTS) && Indices(menu.firsts).any(|bit| each(first(bit)))
+            || has(PILES) && self.pile_actions(state, seat, menu.in_chain, menu.piles).any(&mut each)
+            || has(PLAYS) && numbers(menu.plays).any(|number| each(self.play(number)))
+            || has(CLOSER) && numbers(menu.closer).any(|number| each(self.play(number)))
+            || has(MARKED) && menu.marked.iter().any(|slot| each(self.play_marked(state, seat, slot)))
+            || has(ABLE_UNITS) && self.all_uses(state, seat, menu).any(&mut each)
+            || has(ATTACKS) && menu.attacks().any(&mut each)
+            || has(DEFENSES) && menu.defenses().any(&mut each)
+    }
+
+    /// A card with nothing special about it is played.
+    #[inline]
+    fn play(&self, number: u8) -> Action {
+        match self.sets.destiny >> number & 1 {
             0 => Action::Play(Class { def: number, marks: 0 }),
             _ => Action::Destiny(number),
-        };
-        match kind {
-            FIRSTS => match u32::from(nth_bit(menu.firsts, n)) {
-                0 => Action::Pass,
-                1 => Action::DrawCard,
-                kind => Action::GainRune((kind - RUNE) as u8),
-            },
-            PILES => self.pile_actions(state, seat, menu.in_chain, menu.piles).nth(n as usize).unwrap_or(Action::Pass),
-            PLAYS => play(nth_number(menu.plays, n)),
-            CLOSER => play(nth_number(menu.closer, n)),
-            MARKED => {
-                let slot = menu.marked.nth(n as usize).unwrap_or(0);
-                Action::Play(self.class(&state.sides[seat], slot))
-            }
-            ABLE_UNITS => {
-                let mut uses = Indices(menu.able).flat_map(|index| self.uses(state, seat, menu.in_chain, index));
-                uses.nth(n as usize).unwrap_or(Action::Pass)
-            }
-            ATTACKS => menu.attack(n),
-            _ if n < few(menu.blockers) => Action::Block(nth_bit(menu.blockers, n)),
-            _ => Action::Retaliate,
         }
+    }
+
+    /// A card with something special about it is played.
+    fn play_marked(&self, state: &State, seat: usize, slot: u8) -> Action {
+        Action::Play(self.class(&state.sides[seat], slot))
+    }
+
+    /// The uses of all units with abilities.
+    fn all_uses(&self, state: &State, seat: usize, menu: &Menu) -> impl Iterator<Item = Action> {
+        let in_chain = menu.in_chain;
+        Indices(menu.able).flat_map(move |index| self.uses(state, seat, in_chain, index))
     }
 
     /// Whether the turn is over if the initiative player passes now (C-019).
@@ -240,22 +266,64 @@ impl Menu {
         self.count += count;
     }
 
-    /// The attack with that place in the order.
-    fn attack(&self, mut n: u32) -> Action {
-        let each = few(self.targets);
-        for index in Indices(self.attackers) {
+    /// All attacks.
+    fn attacks(&self) -> impl Iterator<Item = Action> + '_ {
+        Indices(self.attackers).flat_map(|index| {
+            // One whose target comes later attacks once.
             let calls = self.callers >> index & 1 != 0;
-            let width = if calls { 1 } else { each };
-            if n < width {
-                let index = index as u8;
-                return if calls {
-                    Action::Attacker(index)
-                } else {
-                    Action::Attack { index, target: nth_bit(self.targets, n) }
-                };
+            let (index, targets) = (index as u8, if calls { 1 } else { self.targets });
+            Indices(targets).map(move |target| match calls {
+                true => Action::Attacker(index),
+                false => Action::Attack { index, target: target as u8 },
+            })
+        })
+    }
+
+    /// Blocks, and striking back if that is possible.
+    fn defenses(&self) -> impl Iterator<Item = Action> {
+        let blocks = few(self.blockers);
+        let retaliates = u32::from(self.counts[DEFENSES]) > blocks;
+        Indices(self.blockers).map(|index| Action::Block(index as u8)).chain(retaliates.then_some(Action::Retaliate))
+    }
+}
+
+/// What a bit of [`Menu::firsts`] stands for.
+#[inline]
+fn first(bit: usize) -> Action {
+    match bit {
+        0 => Action::Pass,
+        1 => Action::DrawCard,
+        kind => Action::GainRune((kind - RUNE as usize) as u8),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::destinies::options::Options;
+    use crate::registry::Shipped;
+    use crate::{Game, Plain, Turn};
+
+    #[test]
+    fn an_option_by_its_place_is_the_one_in_that_place_of_the_list() {
+        let game = Destinies::shipped(Options::default());
+        let mut list = Vec::new();
+        for (seed, spec) in Destinies::tables().iter().enumerate() {
+            let mut rng = Plain::new(seed as u64);
+            let mut state = game.start(&game.table(spec).expect("a table"), &mut rng);
+            let (mut menu, mut desk) = (Menu::EMPTY, Desk::new(&game, &state));
+            while game.turn(&state) != Turn::Over {
+                list.clear();
+                game.legal_actions(&state, &mut list);
+                if matches!(state.ask, Ask::Main | Ask::Priority) {
+                    game.fill(&mut menu, &state, &mut desk);
+                    let seat = state.asked as usize;
+                    let by_place = (0..menu.count).map(|n| game.option(&state, seat, &menu, n));
+                    assert!(by_place.eq(list.iter().copied()), "{list:?}");
+                }
+                let action = list[rng.pick(list.len())];
+                game.apply(&mut state, action, &mut rng);
             }
-            n -= width;
         }
-        Action::Pass
     }
 }

@@ -166,7 +166,8 @@ impl Game for Destinies {
 
     fn legal_actions(&self, state: &State, out: &mut Vec<Action>) {
         if state.phase != Phase::Over {
-            self.offer(state, &mut offers::Sink::all(out));
+            let mut desk = desk::Desk::EMPTY;
+            self.offer(state, &mut desk, &mut offers::Sink::all(out));
         }
     }
 

@@ -85,16 +85,16 @@ impl Classes {
 }
 
 impl Destinies {
-    /// All options of the seat that is asked.
-    pub(super) fn offer(&self, state: &State, out: &mut Sink<'_>) {
+    /// All options of the seat that is asked. What has to be looked up for them stays on the desk.
+    pub(super) fn offer(&self, state: &State, desk: &mut Desk, out: &mut Sink<'_>) {
         let seat = state.asked as usize;
         let side = &state.sides[seat];
         let frame = if state.frames_len == 0 { None } else { Some(&state.frames[state.frames_len as usize - 1]) };
         match (state.ask, frame) {
             (Ask::Main | Ask::Priority, _) => {
                 let mut menu = Menu::EMPTY;
-                self.fill(&mut menu, state, &mut Desk::once(self, state));
-                let _ = (0..menu.count).any(|n| out.add(self.option(state, seat, &menu, n)));
+                self.fill(&mut menu, state, desk);
+                self.each_option(state, seat, &menu, |action| out.add(action));
             }
             (Ask::AttackTarget, _) => {
                 let fighters = self.fighters(&state.sides[1 - seat]).0;

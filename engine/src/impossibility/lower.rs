@@ -221,6 +221,7 @@ impl Lowering<'_> {
             let problem = Problem::new(card.span, "a card has at most four lines with a limit");
             self.errors.push(card.error(problem));
         }
+        self.pool.numbers.insert(card.id.clone(), number);
         self.pool.defs.push(def);
     }
 

@@ -2,6 +2,7 @@
 //! What their lines say is in `lines`.
 
 pub use super::lines::*;
+use std::collections::HashMap;
 
 /// A card by number.
 pub type CardId = u16;
@@ -329,6 +330,8 @@ pub struct Type {
 pub struct Pool {
     /// The cards.
     pub defs: Vec<Def>,
+    /// Their numbers by id: experiments look every card of a deal up.
+    pub(super) numbers: HashMap<String, CardId>,
     /// All abilities.
     pub abilities: Vec<Ability>,
     /// All branches.
@@ -356,7 +359,7 @@ pub struct Pool {
 impl Pool {
     /// The card with that id.
     pub fn find(&self, id: &str) -> Option<CardId> {
-        self.defs.iter().position(|def| def.id == id).map(|at| at as CardId)
+        self.numbers.get(id).copied()
     }
 
     /// The status with that id.
