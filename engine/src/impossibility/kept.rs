@@ -118,7 +118,8 @@ pub(super) fn gates(pool: &Pool) -> Vec<Gate> {
     let aim = |branch: &Branch| match branch.needs[0] {
         _ if branch.ifs > 0 => 0,
         _ if branch.picks == 0 => SURE,
-        _ if branch.picks > 1 && matches!(branch.needs[1], Need::Debuff(_)) => 0,
+        // Whether there is something for the later picks has to be seen.
+        _ if branch.needs[..branch.picks as usize].iter().skip(1).any(|need| !need.is_always_there()) => 0,
         Need::Body(Target { who: Who::One(side), noun: Noun::Creature, .. }) => match side {
             Side::Enemy => AIMED,
             Side::Any => AIMED | FRIENDLY,

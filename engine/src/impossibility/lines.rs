@@ -132,6 +132,11 @@ impl Need {
     pub fn is_body(self) -> bool {
         matches!(self, Need::Body(_) | Need::Sharer(..))
     }
+
+    /// Whether there is something to pick, whatever was picked before.
+    pub fn is_always_there(&self) -> bool {
+        matches!(self, Need::Number(..) | Need::Type | Need::Sharer(..) | Need::Part(_))
+    }
 }
 
 /// The pick of nobody, where a sum is shared out.

@@ -40,7 +40,7 @@ impl Impossibility {
                 let frame = s.frames[s.depth as usize - 1];
                 let options = match frame.job {
                     Job::Declare => self.declare_options(s, &frame).unwrap_or(0),
-                    _ => self.options_for(s, &frame, frame.picked),
+                    _ => self.pickable(s, &frame, frame.picked),
                 };
                 members(options).for_each(|n| each(Action::Pick(n)));
             }

@@ -84,7 +84,7 @@ impl Impossibility {
                 return false;
             }
         }
-        branch.picks == 0 || self.options_for(s, frame, 0) != 0
+        branch.picks == 0 || self.pickable(s, frame, 0) != 0
     }
 
     /// Whether the costs of a branch can be paid.
@@ -167,8 +167,25 @@ impl Impossibility {
         s.bodies[frame.source as usize].counters -= cost.counters;
     }
 
+    /// What can be picked at a place so that there is something for all later picks too (I-249): a play that could not be
+    /// completed would be begun again and again.
+    pub(super) fn pickable(&self, s: &State, frame: &Frame, at: u8) -> u64 {
+        let options = self.options_for(s, frame, at);
+        let branch = &self.pool.branches[frame.branch as usize];
+        let later = branch.needs[..branch.picks as usize].get(at as usize + 1..).unwrap_or_default();
+        if later.iter().all(Need::is_always_there) {
+            return options;
+        }
+        let leads_on = |&pick: &u8| {
+            let mut next = Frame { picked: at + 1, ..*frame };
+            next.picks[at as usize] = pick;
+            self.pickable(s, &next, at + 1) != 0
+        };
+        members(options).filter(leads_on).fold(0, |set, pick| set | 1 << pick)
+    }
+
     /// What can be picked at a place, as bits: bodies, stats, numbers or types.
-    pub(super) fn options_for(&self, s: &State, frame: &Frame, at: u8) -> u64 {
+    fn options_for(&self, s: &State, frame: &Frame, at: u8) -> u64 {
         let branch = &self.pool.branches[frame.branch as usize];
         let context = self.context(s, frame, at);
         match branch.needs[at as usize] {
@@ -304,7 +321,7 @@ impl Impossibility {
             PICK => {
                 let branch = &self.pool.branches[frame.branch as usize];
                 if frame.picked < branch.picks {
-                    let options = self.options_for(s, &frame, frame.picked);
+                    let options = self.pickable(s, &frame, frame.picked);
                     match options.count_ones() {
                         0 => self.end_program(s),
                         1 => self.picked(s, options.trailing_zeros() as u8),

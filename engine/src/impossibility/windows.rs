@@ -353,7 +353,7 @@ impl Impossibility {
             let first = self.pool.abilities[frame.ability as usize].first;
             let way = Frame { branch: first, picked: 0, ..*frame };
             return self.payable(s, &way, &self.pool.branches[first as usize].cost)
-                && (aimed(gate.aim) || self.options_for(s, &way, 0) != 0);
+                && (aimed(gate.aim) || self.pickable(s, &way, 0) != 0);
         }
         self.open_branches(s, frame) != 0
     }
@@ -542,7 +542,7 @@ impl Impossibility {
         }
         let branch = &self.pool.branches[frame.branch as usize];
         if frame.picked < branch.picks {
-            return Some(self.options_for(s, frame, frame.picked));
+            return Some(self.pickable(s, frame, frame.picked));
         }
         // I-061: which of the strikes is taken over.
         let ops = &self.pool.ops[branch.ops.0 as usize..branch.ops.1 as usize];
