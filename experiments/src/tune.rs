@@ -19,8 +19,10 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 /// What is played.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Plan {
+    /// The weights to begin with; the shipped ones if there are none.
+    pub from: Vec<f32>,
     /// How often the weights are moved.
     pub steps: u32,
     /// Games of each step; rounded up to whole deals of two.
@@ -170,8 +172,11 @@ pub fn run<G: Evaluate>(game: &G, tables: &[G::Table], plan: &Plan, played: &(dy
         let seed = mix(plan.seed, stream);
         games.flat_map_iter(|n| samples(game, of(tables, n), &weights, plan.opening, mix(seed, n))).collect()
     };
-    let usual = usual_sizes(&sampled(&shipped, 0x7A5E), shipped.len());
-    let mut weights = shipped.clone();
+    let mut weights: Vec<f64> = plan.from.iter().map(|&w| f64::from(w)).collect();
+    if weights.len() != shipped.len() {
+        weights.clone_from(&shipped);
+    }
+    let usual = usual_sizes(&sampled(&weights, 0x7A5E), shipped.len());
     let mut rng = Plain::new(mix(plan.seed, 0x5B5A));
     for step in 0..plan.steps {
         // A feature that never shows cannot be tuned.
@@ -263,10 +268,16 @@ mod tests {
 
     #[test]
     fn the_same_seed_gives_the_same_weights() {
-        let plan = Plan { steps: 5, games: 4, trial: 20, seed: 5, opening: 4 };
+        let plan = Plan { from: vec![], steps: 5, games: 4, trial: 20, seed: 5, opening: 4 };
         let once = run(&ConnectFour, &[Table], &plan, &|| {}).unwrap();
         assert_eq!(run(&ConnectFour, &[Table], &plan, &|| {}).unwrap(), once);
         assert!(once.weights.iter().any(|w| w.tuned != w.shipped));
         assert_eq!(once.games, 20);
+        let zero = Plan { from: vec![0.0; once.weights.len()], steps: 0, ..plan };
+        let none = run(&ConnectFour, &[Table], &zero, &|| {}).unwrap();
+        assert!(
+            none.weights.iter().all(|w| w.tuned == 0.0 && w.shipped != 0.0),
+            "no step away from what it began with"
+        );
     }
 }

@@ -1,10 +1,11 @@
 //! Impossibility Simulator: creatures by stars, health and stats, then items and currencies.
 //!
-//! Everything is counted in stars. A move is a chain of small choices, and an attack is not over before everybody has
+//! A move is a chain of small choices, and an attack is not over before everybody has
 //! answered: a position in the middle is worth what the best continuation of the move is worth, and whoever is asked for
 //! an answer passes.
 
-use super::{Evaluate, chances};
+use super::Evaluate;
+use super::weights::{Weight, logistic, sum, weight};
 use gauntlet_engine::impossibility::Impossibility;
 use gauntlet_engine::impossibility::action::Action;
 use gauntlet_engine::impossibility::pool::{Growth, NO_CARD, status_bits};
@@ -19,10 +20,42 @@ const DEPTH: usize = 6;
 /// How many positions are looked at for one action: the choices of a move share them. What is left out is looked at
 /// when it is asked.
 const BUDGET: usize = 10;
-/// What an action must bring, in stars, to be better than none.
-const IDLE: f32 = 1e-3;
-/// A game that is won, in stars.
-const DECIDED: f32 = 60.0;
+/// What an action must bring, as the logarithm of the odds, to be better than none.
+const IDLE: f32 = 2e-4;
+/// A game that is won, as the logarithm of the odds.
+const DECIDED: f32 = 11.0;
+/// Statuses under which nobody acts.
+const DISABLES: u32 = status_bits::NO_ACTIONS | status_bits::RESTRAINED;
+/// Statuses under which somebody acts badly.
+const HAMPERS: u32 = status_bits::BLIND | status_bits::CONFUSED | status_bits::INSANE | status_bits::NEGATED;
+
+/// What is counted.
+const COUNT: usize = 19;
+/// By hand.
+const WEIGHTS: [Weight; COUNT] = [
+    weight("stars, half of them by health", 0.1831),
+    weight("minions", 0.0549),
+    weight("health", 0.00824),
+    weight("attack", 0.01007),
+    weight("defence", 0.00916),
+    weight("speed", 0.00458),
+    weight("points up to eight", 0.0513),
+    weight("points beyond", 0.022),
+    weight("star points", 0.0037),
+    weight("bricks", 0.0183),
+    weight("field item", 0.1831),
+    weight("items", 0.0),
+    weight("items' stars", 0.0403),
+    weight("health to come from statuses", 0.0055),
+    weight("turns lost", -0.0916),
+    weight("turns hampered", -0.0458),
+    weight("numbers that pass", -0.0037),
+    weight("defending", 0.0092),
+    weight("defending, by defence", 0.0055),
+];
+
+/// Counts, in the order of the weights.
+type Counts = [f32; COUNT];
 
 thread_local! {
     /// Lists that are used again and again: a search evaluates in every iteration, and must not allocate.
@@ -43,6 +76,14 @@ impl Evaluate for Impossibility {
             Turn::Over => self.payoff(state, seat),
             Turn::Of(_) => scaled(advantage(self, state, seat)),
         }
+    }
+
+    fn weights(&self) -> &'static [Weight] {
+        &WEIGHTS
+    }
+
+    fn features(&self, state: &State, seat: Seat, out: &mut Vec<f32>) {
+        out.extend(count(self, state, seat));
     }
 
     /// Ending a turn is judged by the table as it stands, and so is doing nothing in a window.
@@ -73,13 +114,13 @@ impl Evaluate for Impossibility {
     }
 }
 
-/// An advantage in stars as chances.
-fn scaled(advantage: f32) -> f32 {
+/// The logarithm of the odds as chances.
+fn scaled(odds: f32) -> f32 {
     // However far ahead, more is still told apart.
-    chances(advantage, 6.0).clamp(1e-4, 1.0 - 1e-4)
+    logistic(odds).clamp(1e-4, 1.0 - 1e-4)
 }
 
-/// The advantage in stars when the move that is under way is done; the position is left there.
+/// The logarithm of the odds when the move that is under way is done; the position is left there.
 fn advantage(game: &Impossibility, state: &mut State, seat: Seat) -> f32 {
     ROOM.with_borrow_mut(|room| follow(game, state, seat, BUDGET, room))
 }
@@ -102,7 +143,7 @@ fn cover(game: &Impossibility, state: &State, legal: &[Action]) -> Action {
     legal.iter().copied().max_by(|a, b| worth(a).total_cmp(&worth(b))).unwrap_or(Action::Done)
 }
 
-/// The advantage in a position, in stars, when the move that is under way is done.
+/// The logarithm of the odds in a position when the move that is under way is done.
 ///
 /// The positions that may be looked at are shared out among the choices of the move; where they do not suffice, the
 /// first choice stands for all.
@@ -140,27 +181,35 @@ fn follow(game: &Impossibility, state: &mut State, seat: Seat, budget: usize, ro
     }
 }
 
-/// The advantage in a position as it stands.
+/// The logarithm of the odds in a position as it stands.
 fn still(game: &Impossibility, state: &State, seat: Seat) -> f32 {
-    let own = side(game, state, seat.index(), true);
-    let other = side(game, state, 1 - seat.index(), false);
-    own - other
+    sum(&count(game, state, seat), &WEIGHTS)
 }
 
-fn side(game: &Impossibility, state: &State, team: usize, own: bool) -> f32 {
+/// The difference between the two teams.
+fn count(game: &Impossibility, state: &State, seat: Seat) -> Counts {
+    let mut counts = [0.0; COUNT];
+    team(game, state, seat.index(), true, 1.0, &mut counts);
+    team(game, state, 1 - seat.index(), false, -1.0, &mut counts);
+    counts
+}
+
+/// Adds what a team has, times `sign`. `own`: its items are known.
+fn team(game: &Impossibility, state: &State, team: usize, own: bool, sign: f32, counts: &mut Counts) {
     let squad = &state.sides[team];
-    let mut sum = 0.0;
     for (at, body) in state.bodies[team * PER_TEAM..(team + 1) * PER_TEAM].iter().enumerate() {
         if body.place <= HAND && body.hp > 0 {
-            sum += creature(game, body, at < PRIMES);
+            creature(game, body, at < PRIMES, sign, counts);
         }
     }
     let points = f32::from(squad.points) * 0.5;
-    sum += 0.28 * points.min(8.0) + 0.12 * (points - 8.0).max(0.0);
-    sum += 0.02 * f32::from(squad.sp.min(9)) + 0.10 * f32::from(squad.bricks.min(10));
+    counts[6] += sign * points.min(8.0);
+    counts[7] += sign * (points - 8.0).max(0.0);
+    counts[8] += sign * f32::from(squad.sp.min(9));
+    counts[9] += sign * f32::from(squad.bricks.min(10));
     if squad.field != NO_CARD {
         let works = if squad.flags & FIELD_OFF != 0 { 0.5 } else { 1.0 };
-        sum += works * (0.5 + 0.4 * f32::from(game.pool.def(squad.field).stars));
+        counts[10] += sign * works * (0.5 + 0.4 * f32::from(game.pool.def(squad.field).stars));
     }
     for item in &squad.items {
         if !matches!(item.place, Place::Hand | Place::Down) {
@@ -168,39 +217,42 @@ fn side(game: &Impossibility, state: &State, team: usize, own: bool) -> f32 {
         }
         // An unknown item of the other team may be anything.
         let stars = if own || item.flags & KNOWN != 0 { f32::from(game.pool.def(item.card).stars) } else { 2.4 };
-        sum += 0.22 * stars;
+        counts[11] += sign;
+        counts[12] += sign * stars;
     }
-    sum
 }
 
-/// What a creature is worth, in stars.
-fn creature(game: &Impossibility, body: &Body, prime: bool) -> f32 {
+/// Adds what a creature has, times `sign`.
+fn creature(game: &Impossibility, body: &Body, prime: bool, sign: f32, counts: &mut Counts) {
     let def = game.pool.def(body.card);
     let share = f32::from(body.hp) / f32::from(body.max.max(1));
-    let on_field = body.place < 3;
-    let stats = 0.055 * f32::from(body.atk) + 0.05 * f32::from(body.def) + 0.025 * f32::from(body.spd);
-    let hp = 0.045 * f32::from(body.hp);
-    let life = if prime { f32::from(def.stars) * (0.55 + 0.45 * share) } else { 0.3 };
-    let mut sum = life + hp + stats * if on_field { 1.0 } else { 0.8 };
+    // Who waits in the hand strikes later.
+    let near = sign * if body.place < 3 { 1.0 } else { 0.8 };
+    match prime {
+        true => counts[0] += sign * f32::from(def.stars) * (0.55 + 0.45 * share),
+        false => counts[1] += sign,
+    }
+    counts[2] += sign * f32::from(body.hp);
+    counts[3] += near * f32::from(body.atk);
+    counts[4] += near * f32::from(body.def);
+    counts[5] += near * f32::from(body.spd);
     for mark in body.marks.iter().take_while(|mark| mark.id != NONE) {
         let status = &game.pool.statuses[mark.id as usize];
         let turns = f32::from(mark.turns.min(3));
         let stacks = if matches!(status.growth, Growth::Stack(_)) { f32::from(mark.stacks) } else { 1.0 };
-        sum += 0.03 * turns * stacks * f32::from(status.heal - status.damage - status.bite);
-        let disabled = status_bits::NO_ACTIONS | status_bits::RESTRAINED;
-        if status.does & disabled != 0 {
-            sum -= 0.5 * turns;
+        counts[13] += sign * turns * stacks * f32::from(status.heal - status.damage - status.bite);
+        if status.does & DISABLES != 0 {
+            counts[14] += sign * turns;
         }
-        if status.does & (status_bits::BLIND | status_bits::CONFUSED | status_bits::INSANE | status_bits::NEGATED) != 0
-        {
-            sum -= 0.25 * turns;
+        if status.does & HAMPERS != 0 {
+            counts[15] += sign * turns;
         }
         // Numbers in the stats themselves pass with the status.
         let passing: i16 = status.flat[1] + status.flat[2] + status.flat[3];
-        sum -= 0.02 * stacks * f32::from(passing) * (3.0 - turns).max(0.0);
+        counts[16] += sign * stacks * f32::from(passing) * (3.0 - turns).max(0.0);
     }
     if body.flags & DEFENDING != 0 {
-        sum += 0.03 * f32::from(body.def) + 0.05;
+        counts[17] += sign;
+        counts[18] += sign * f32::from(body.def);
     }
-    sum
 }

@@ -22,6 +22,10 @@ pub struct Tune {
     #[arg(long, value_name = "N", default_value_t = 150)]
     steps: u32,
 
+    /// The weights to begin with, separated by commas, in the order in which they are printed; the shipped ones if left out.
+    #[arg(long, value_name = "WEIGHTS", value_delimiter = ',', allow_hyphen_values = true)]
+    from: Vec<f32>,
+
     /// Games of each step.
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(2..))]
     games: u32,
@@ -60,8 +64,18 @@ impl Visitor for Tune {
         let usual = specs.iter().filter(|spec| spec.seats == specs[0].seats);
         let tables = usual.map(|spec| game.table(spec)).collect::<Result<Vec<_>, _>>().into_diagnostic()?;
         let opening = Ladder::usual_opening(game, &tables[0]);
-        let Tune { steps, games, trial, seed, .. } = self;
-        let plan = Plan { steps, games, trial, seed, opening };
+        let count = game.weights().len();
+        if !self.from.is_empty() && self.from.len() != count {
+            let names: Vec<_> = game.weights().iter().map(|w| w.name).collect();
+            return Err(miette!(
+                help = format!("in this order: {}", names.join(", ")),
+                "--from has {} weights, and {} has {count}",
+                self.from.len(),
+                G::TITLE,
+            ));
+        }
+        let Tune { from, steps, games, trial, seed, .. } = self;
+        let plan = Plan { from, steps, games, trial, seed, opening };
         let bar = progress(u64::from(steps) + u64::from(trial.div_ceil(2)));
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build().into_diagnostic()?;
         let tuning = pool.install(|| run(game, &tables, &plan, &|| bar.inc(1)));
