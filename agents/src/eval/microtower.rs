@@ -226,18 +226,15 @@ fn wealth(game: &MicroTower, state: &State, seat: Seat, open: bool, cards: &[Sta
     let mut counts = [0.0; COUNT];
     let coins = f32::from(game.coins(state, seat));
     let parts = f32::from(game.parts(state, seat));
-    let number = game.hand_size(state, seat) as usize;
     counts[0] = parts;
     // The nearer the tower is to its top, the more a part counts.
     counts[1] = parts * parts / 30.0;
     counts[2] = coins.min(5.0);
     counts[3] = (coins - 5.0).max(0.0);
     if open {
-        // Nothing comes after the last card of the hand.
-        let hand = game.holding(state, seat).take(number);
-        counts[4] = hand.map(|kind| card_in_hand(game, kind, coins)).sum::<f32>();
+        counts[4] = game.holding(state, seat).map(|kind| card_in_hand(game, kind, coins)).sum::<f32>();
     } else {
-        counts[4] = 0.45 * number as f32;
+        counts[4] = 0.45 * game.hand_size(state, seat) as f32;
     }
     for card in cards.iter().filter(|c| c.seat == seat) {
         let rest = [0.0, 0.12, 0.55, 0.9][card.phase as usize & 3];

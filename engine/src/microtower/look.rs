@@ -1,6 +1,7 @@
 //! What an evaluation reads of a position, without building a view of it.
 
 use super::MicroTower;
+use super::hand::slots;
 use super::ops::{Class, Counter, Kind, KindId};
 use super::state::{State, bit, places};
 use crate::seat::Seat;
@@ -64,8 +65,7 @@ impl MicroTower {
 
     /// The kinds of the cards in a hand, each as often as it is there.
     pub fn holding<'a>(&'a self, s: &'a State, seat: Seat) -> impl Iterator<Item = KindId> + 'a {
-        let hand = s.hands[seat.index() & 3];
-        (0..128u8).filter(move |slot| hand >> slot & 1 != 0).map(|slot| self.set.slot_kind[slot as usize])
+        slots(s.hands[seat.index() & 3]).map(|slot| self.set.slot_kind[slot as usize])
     }
 
     /// How many cards a seat has in hand.
