@@ -21,7 +21,7 @@ use serde::Serialize;
 /// What is played.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The weights to begin with; the shipped ones if there are none.
+    /// The weights to begin with, one for each that is shipped; the shipped ones if there are none.
     pub from: Vec<f32>,
     /// How often the weights are moved.
     pub steps: u32,
@@ -172,10 +172,9 @@ pub fn run<G: Evaluate>(game: &G, tables: &[G::Table], plan: &Plan, played: &(dy
         let seed = mix(plan.seed, stream);
         games.flat_map_iter(|n| samples(game, of(tables, n), &weights, plan.opening, mix(seed, n))).collect()
     };
-    let mut weights: Vec<f64> = plan.from.iter().map(|&w| f64::from(w)).collect();
-    if weights.len() != shipped.len() {
-        weights.clone_from(&shipped);
-    }
+    assert!(plan.from.is_empty() || plan.from.len() == shipped.len(), "a weight for each that is shipped");
+    let mut weights = shipped.clone();
+    weights.iter_mut().zip(&plan.from).for_each(|(w, &from)| *w = f64::from(from));
     let usual = usual_sizes(&sampled(&weights, 0x7A5E), shipped.len());
     let mut rng = Plain::new(mix(plan.seed, 0x5B5A));
     for step in 0..plan.steps {

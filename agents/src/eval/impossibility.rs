@@ -1,8 +1,7 @@
 //! Impossibility Simulator: creatures by stars, health and stats, then items and currencies.
 //!
-//! A move is a chain of small choices, and an attack is not over before everybody has
-//! answered: a position in the middle is worth what the best continuation of the move is worth, and whoever is asked for
-//! an answer passes.
+//! A move is a chain of small choices, and an attack is not over before everybody has answered: a position in the middle
+//! is worth what the best continuation of the move is worth, and whoever is asked for an answer passes.
 
 use super::Evaluate;
 use super::weights::{Weight, logistic, sum, weight};
@@ -31,7 +30,7 @@ const HAMPERS: u32 = status_bits::BLIND | status_bits::CONFUSED | status_bits::I
 
 /// What is counted.
 const COUNT: usize = 19;
-/// By hand.
+/// By hand: `gauntlet tune impossibility-simulator` found nothing that plays better (docs/agents.md).
 const WEIGHTS: [Weight; COUNT] = [
     weight("stars, half of them by health", 0.1831),
     weight("minions", 0.0549),
