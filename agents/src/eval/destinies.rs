@@ -123,6 +123,8 @@ fn play_on(
     mut look: Option<impl FnMut(&State, usize, &[Action]) -> Action>,
 ) {
     let mut chance = Plain::new(1);
+    let looks = look.is_some();
+    let passes = |state: &State| !(looks && defends(state, state.asked as usize));
     for _ in 0..STEPS {
         if state.phase == Phase::Over || state.ask == Ask::Main {
             break;
@@ -130,8 +132,8 @@ fn play_on(
         legal.clear();
         let asked = state.asked as usize;
         let answers = state.ask == Ask::Priority;
-        if answers && !(look.is_some() && defends(state, asked)) {
-            game.apply(state, Action::Pass, &mut chance);
+        if answers && passes(state) {
+            game.apply_past(state, Action::Pass, &mut chance, passes);
             continue;
         }
         game.legal_actions(state, legal);
@@ -146,7 +148,7 @@ fn play_on(
             Some(look) if matters && legal.len() > 1 => look(state, asked, legal),
             _ => simple(game, state, legal),
         };
-        game.apply(state, action, &mut chance);
+        game.apply_past(state, action, &mut chance, passes);
     }
 }
 
@@ -211,7 +213,8 @@ fn side(game: &Destinies, state: &State, seat: usize, sign: f32, counts: &mut Co
     // The last points of health are worth more than the first.
     counts[1] += sign * 8.0 / (1.0 + health);
     counts[2] += sign * f32::from(game.level(state, seat));
-    counts[3] += sign * unused_attack(game, state, seat, HERO);
+    let (attack, traits) = (game.attack(state, seat, HERO), game.traits(state, seat, HERO));
+    counts[3] += sign * unused_attack(game, state, seat, HERO, f32::from(attack), traits);
     counts[4] += sign * f32::from(side.empower.min(4));
     for i in side.places().skip(1) {
         let unit = &side.board[i];
@@ -229,13 +232,13 @@ fn minion(game: &Destinies, state: &State, seat: usize, index: usize, sign: f32,
     let def = game.def(state.sides[seat].board[index].def);
     let attack = f32::from(game.attack(state, seat, index));
     let health = f32::from(game.health(state, seat, index));
-    let traits = game.traits(state, seat, index).count_ones() as f32;
+    let traits = game.traits(state, seat, index);
     let abilities = def.abilities.iter().filter(|ability| !ability.from_discard).count() as f32;
-    counts[3] += sign * unused_attack(game, state, seat, index);
+    counts[3] += sign * unused_attack(game, state, seat, index, attack, traits);
     counts[7] += sign;
     counts[8] += sign * attack;
     counts[9] += sign * health;
-    counts[10] += sign * traits;
+    counts[10] += sign * traits.count_ones() as f32;
     counts[11] += sign * (abilities + f32::from(def.tough));
     if game.too_proud(state, seat, index) {
         counts[12] += sign * (attack + health);
@@ -250,20 +253,17 @@ fn minion(game: &Destinies, state: &State, seat: usize, index: usize, sign: f32,
 }
 
 /// An attack that can still be made this turn.
-fn unused_attack(game: &Destinies, state: &State, seat: usize, index: usize) -> f32 {
+fn unused_attack(game: &Destinies, state: &State, seat: usize, index: usize, attack: f32, traits: u16) -> f32 {
     let unit = &state.sides[seat].board[index];
     let can =
         unit.awake() && (index == HERO || (ATTACK..DEFENSE).contains(&index)) && !game.too_proud(state, seat, index);
-    let safe = if game.traits(state, seat, index) & trait_bit::HONOR != 0 { 1.5 } else { 1.0 };
-    if can { safe * f32::from(game.attack(state, seat, index)) } else { 0.0 }
+    let safe = if traits & trait_bit::HONOR != 0 { 1.5 } else { 1.0 };
+    if can { safe * attack } else { 0.0 }
 }
 
 /// Cards in hand and Destiny Zone, which come back, and how many cards the runes allow.
 fn cards(game: &Destinies, side: &Side, sign: f32, counts: &mut Counts) {
-    let lacking = |number: u8| -> u32 {
-        let needed = game.def(number).runes;
-        (0..4).map(|i| u32::from(needed[i].saturating_sub(side.runes[i]))).sum()
-    };
+    let lacking = game.runes_lacking(side);
     for slot in side.hand.iter().chain(side.zone.iter()) {
         let number = side.card(slot);
         let def = game.def(number);

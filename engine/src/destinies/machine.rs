@@ -142,8 +142,21 @@ impl Destinies {
 
     /// Runs until a seat has at least two options, or the game is over.
     pub(super) fn run(&self, state: &mut State, chance: &mut impl Chance) {
+        self.run_past(state, chance, |_| false);
+    }
+
+    /// The same, but whoever has priority passes without being asked where `passes` says so.
+    #[inline]
+    fn run_past(&self, state: &mut State, chance: &mut impl Chance, passes: impl Fn(&State) -> bool) {
         let mut desk = Desk::EMPTY;
         while self.advance(state, chance) {
+            if state.ask == Ask::Priority && passes(state) {
+                self.pass(state, chance);
+                continue;
+            }
+            if self.surely_a_choice(state) {
+                return;
+            }
             let mut two = Sink::two();
             self.offer(state, &mut desk, &mut two);
             if two.count > 1 {
@@ -152,6 +165,20 @@ impl Destinies {
             // With nothing to choose from the first is a pass: an effect without an object goes on.
             self.choose(state, two.first, chance);
         }
+    }
+
+    /// Does what was chosen, and everything up to the next decision, where whoever has priority passes if `passes` says so.
+    /// For an evaluation that looks past chains: what could be answered need not be found out.
+    pub fn apply_past(
+        &self,
+        state: &mut State,
+        action: Action,
+        chance: &mut impl Chance,
+        passes: impl Fn(&State) -> bool,
+    ) {
+        state.decisions = state.decisions.saturating_add(1);
+        self.choose(state, action, chance);
+        self.run_past(state, chance, passes);
     }
 
     /// The same, and the options are in the list then.

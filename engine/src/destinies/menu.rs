@@ -71,14 +71,32 @@ impl Destinies {
         }
     }
 
+    /// Whether there is a choice that shows at a glance: passing and resources, whatever else there may be.
+    #[inline]
+    pub(super) fn surely_a_choice(&self, state: &State) -> bool {
+        let firsts = match state.ask {
+            Ask::Main => self.firsts(state, state.asked as usize & 1, false),
+            Ask::Priority => self.firsts(state, state.asked as usize & 1, true),
+            _ => 0,
+        };
+        firsts & firsts.wrapping_sub(1) != 0
+    }
+
+    /// Pass and what a resource action can be, as bits of [`Menu::firsts`].
+    #[inline]
+    fn firsts(&self, state: &State, seat: usize, in_chain: bool) -> u32 {
+        let side = &state.sides[seat];
+        if in_chain && state.combat.attacker != NOTHING || !self.resources_left(side) {
+            return PASS;
+        }
+        let resources = self.resources(side);
+        let pass = in_chain || resources == 0 || !self.options.thin_offers || !self.pass_ends_turn(state, seat);
+        resources | u32::from(pass)
+    }
+
     /// D-01.
     fn fill_main(&self, menu: &mut Menu, state: &State, seat: usize, desk: &Desk) {
-        menu.firsts = PASS;
-        if self.resources_left(&state.sides[seat]) {
-            let resources = self.resources(&state.sides[seat]);
-            let pass = resources == 0 || !self.options.thin_offers || !self.pass_ends_turn(state, seat);
-            menu.firsts = resources | u32::from(pass);
-        }
+        menu.firsts = self.firsts(state, seat, false);
         menu.add(FIRSTS, few(menu.firsts));
         self.fill_with_cards(menu, state, seat, desk);
         (menu.attackers, menu.callers) = self.attackers(state, seat, desk.board(seat));
@@ -93,12 +111,8 @@ impl Destinies {
 
     /// D-02.
     fn fill_in_chain(&self, menu: &mut Menu, state: &State, seat: usize, desk: &Desk) {
-        let side = &state.sides[seat];
         let fight = state.combat.attacker != NOTHING;
-        menu.firsts = PASS;
-        if !fight && self.resources_left(side) {
-            menu.firsts |= self.resources(side);
-        }
+        menu.firsts = self.firsts(state, seat, true);
         menu.add(FIRSTS, few(menu.firsts));
         self.fill_with_cards(menu, state, seat, desk);
         if fight && self.may_defend(state, seat) {

@@ -68,6 +68,8 @@ pub(super) struct Sets {
     pub runes: [[Numbers; RUNES]; 4],
     /// By hero: the heroes that can be played on it (C-031), and everything that is no hero.
     pub after: Box<[Numbers; 128]>,
+    /// By pair of kinds of runes and numbers of both: how many of them each card lacks then.
+    lacking: Vec<[u8; 128]>,
     /// By card: the runes that it and what it makes need, four bits for each kind (E-7).
     pub need: [u16; 128],
     /// By card: its roles on a board.
@@ -146,6 +148,14 @@ impl Sets {
                 let next = |def: &Def| pool.defs.get(i).is_some_and(|now| levels(now, def));
                 all(&|def| def.kind != Kind::Hero || next(def))
             })),
+            lacking: (0..2 * RUNES * RUNES)
+                .map(|row| {
+                    let pair = row / (RUNES * RUNES);
+                    let have = [row / RUNES % RUNES, row % RUNES];
+                    let gap = |def: &Def, i: usize| usize::from(def.runes[2 * pair + i]).saturating_sub(have[i]) as u8;
+                    std::array::from_fn(|n| pool.defs.get(n).map_or(0, |def| gap(def, 0) + gap(def, 1)))
+                })
+                .collect(),
             need: std::array::from_fn(|i| made.get(i).map_or(0, |made| need(pool, made | 1 << i))),
             rune_makers: pool.ops.iter().any(|op| matches!(op, Op::Rune { .. })),
             piles: piles.to_vec(),
@@ -163,6 +173,16 @@ impl Sets {
     pub fn with_runes(&self, runes: [u8; 4]) -> Numbers {
         let row = |kind: usize| self.runes[kind][usize::from(runes[kind]).min(RUNES - 1)];
         row(0) & row(1) & row(2) & row(3)
+    }
+
+    /// What cards lack if a player has these runes: by card, for the first two kinds and for the others.
+    #[inline]
+    pub fn lacking(&self, runes: [u8; 4]) -> [&[u8; 128]; 2] {
+        let row = |pair: usize| {
+            let [a, b] = [runes[2 * pair], runes[2 * pair + 1]].map(|have| usize::from(have).min(RUNES - 1));
+            &self.lacking[(pair * RUNES + a) * RUNES + b]
+        };
+        [row(0), row(1)]
     }
 
     /// The cards that cost at most so much.

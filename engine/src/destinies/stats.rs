@@ -278,6 +278,16 @@ impl Destinies {
         echo
     }
 
+    /// Says how many runes the side lacks for a card, kinds added up (C-014).
+    #[inline]
+    pub fn runes_lacking(&self, side: &Side) -> impl Fn(u8) -> u32 {
+        let [some, others] = self.sets.lacking(side.runes);
+        move |number| {
+            let number = usize::from(number & 127);
+            u32::from(some[number]) + u32::from(others[number])
+        }
+    }
+
     /// What a destiny card costs now (C-011, C-119).
     #[inline]
     pub(super) fn destiny_cost(&self, state: &State, seat: usize, number: u8) -> u8 {
