@@ -57,5 +57,5 @@ pub use library::{Checked, Language, Library};
 pub use line::{Arg, Cmp, Head, Line, Phrase};
 pub use profile::read_profile;
 pub use schema::{Field, FieldKind, Kind, Need, RulesNeed};
-pub use vocabulary::{LINE_CATEGORIES, Row, Vocabulary, VocabularyError, Word, word};
+pub use vocabulary::{LINE_CATEGORIES, Row, Vocabulary, VocabularyError, Word, join_words, word, word_count};
 pub use words::words_page;

@@ -41,6 +41,31 @@ pub const fn word<W: Copy>(
     Word { category, template, id, meaning, example }
 }
 
+/// How many rows the parts of a word table have.
+pub const fn word_count<W: Copy>(parts: &[&[Word<W>]]) -> usize {
+    let (mut part, mut count) = (0, 0);
+    while part < parts.len() {
+        count += parts[part].len();
+        part += 1;
+    }
+    count
+}
+
+/// A word table in one, from parts of [`word_count`] rows: a table by subject, a file for each.
+pub const fn join_words<W: Copy, const N: usize>(parts: &[&[Word<W>]]) -> [Word<W>; N] {
+    let mut all = [parts[0][0]; N];
+    let (mut part, mut row, mut at) = (0, 0, 0);
+    while at < N {
+        if row < parts[part].len() {
+            all[at] = parts[part][row];
+            (row, at) = (row + 1, at + 1);
+        } else {
+            (part, row) = (part + 1, 0);
+        }
+    }
+    all
+}
+
 /// What is wrong with a word table. Such a mistake is the programmer's, not the designer's.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum VocabularyError {

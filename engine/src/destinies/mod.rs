@@ -25,6 +25,8 @@ mod lower;
 mod machine;
 mod menu;
 mod offers;
+mod ongoing;
+pub mod ops;
 pub mod options;
 mod paying;
 mod piles;

@@ -5,7 +5,7 @@ mod effects;
 mod lines;
 mod objects;
 
-use crate::cards::Word;
+use crate::cards::{Word, join_words, word_count};
 
 /// What a word stands for. Words with slots are read together with what fills them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -181,23 +181,7 @@ pub enum W {
 }
 
 /// The word table, by subject.
-const PARTS: [&[Word<W>]; 4] = [lines::LINES, effects::EFFECTS, always::ALWAYS, objects::OBJECTS];
-
-const COUNT: usize = PARTS[0].len() + PARTS[1].len() + PARTS[2].len() + PARTS[3].len();
+const PARTS: &[&[Word<W>]] = &[lines::LINES, effects::EFFECTS, always::ALWAYS, objects::OBJECTS];
 
 /// The word table.
-pub const WORDS: &[Word<W>] = &joined();
-
-const fn joined() -> [Word<W>; COUNT] {
-    let mut all = [PARTS[0][0]; COUNT];
-    let (mut part, mut row, mut at) = (0, 0, 0);
-    while at < COUNT {
-        if row < PARTS[part].len() {
-            all[at] = PARTS[part][row];
-            (row, at) = (row + 1, at + 1);
-        } else {
-            (part, row) = (part + 1, 0);
-        }
-    }
-    all
-}
+pub const WORDS: &[Word<W>] = &join_words::<W, { word_count(PARTS) }>(PARTS);
