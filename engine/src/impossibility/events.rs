@@ -22,10 +22,15 @@ impl Impossibility {
     }
 
     /// Something happened to or by a body: its lines and those of its equips come onto the stack, the first on top.
+    #[inline(always)]
     pub(super) fn raise(&self, s: &mut State, on: On, b: u8, subject: u8, amount: i16) {
-        if s.bodies[b as usize].ears & on.bit() == 0 {
-            return;
+        if s.bodies[b as usize].ears & on.bit() != 0 {
+            self.heard(s, on, b, subject, amount);
         }
+    }
+
+    #[inline(never)]
+    fn heard(&self, s: &mut State, on: On, b: u8, subject: u8, amount: i16) {
         let mut found = [(0u16, NONE); 12];
         let mut count = 0;
         let body = &s.bodies[b as usize];
@@ -68,11 +73,16 @@ impl Impossibility {
     }
 
     /// Something happened that a team's field item hears.
+    #[inline]
     pub(super) fn raise_field(&self, s: &mut State, on: On, team: u8, subject: u8) {
         let card = self.field_of(s, team);
-        if card == NO_CARD || self.pool.def(card).ears & on.bit() == 0 {
-            return;
+        if card != NO_CARD && self.pool.def(card).ears & on.bit() != 0 {
+            self.field_heard(s, on, team, subject, card);
         }
+    }
+
+    #[inline(never)]
+    fn field_heard(&self, s: &mut State, on: On, team: u8, subject: u8, card: CardId) {
         let numbers = self.abilities(card);
         for number in numbers.rev() {
             if self.pool.abilities[number as usize].on == on && self.field_ready(s, number, team) {

@@ -2,6 +2,7 @@
 
 use super::Impossibility;
 use super::action::Action;
+use super::menu::nth_bit;
 use super::pool::*;
 use super::settle::{FRONT, OUT};
 use super::state::*;
@@ -65,21 +66,52 @@ impl Impossibility {
         let mut taken = 0;
         let mut budget = BUDGET;
         let mut asked = s.asked;
+        if s.ask == Ask::Branch {
+            // Somebody else may have asked, and what is hidden may have been drawn anew since.
+            let frame = *s.top();
+            s.kept.options = u64::from(self.open_branches(s, &frame));
+        }
         while self.advance(s, &mut budget, rng) {
-            if s.ask == Ask::Pick {
-                // Picks are asked for where there are at least two.
+            if matches!(s.ask, Ask::Pick | Ask::Branch) {
+                // They are asked for where there are at least two options.
                 if taken == most {
                     return taken;
                 }
                 taken += 1;
                 budget = BUDGET;
-                let options = s.kept.options;
-                let nth = members(options).nth(rng.pick(options.count_ones() as usize));
                 asked = s.asked;
-                self.choose(s, Action::Pick(nth.unwrap_or(NONE)), rng);
+                let options = s.kept.options;
+                let count = options.count_ones() as usize;
+                let action = if s.ask == Ask::Pick {
+                    Action::Pick(nth_bit(options, rng.pick(count)))
+                } else {
+                    match rng.pick(count + usize::from(self.may_skip(s))) {
+                        n if n < count => Action::Branch(nth_bit(options, n)),
+                        _ => Action::Skip,
+                    }
+                };
+                self.choose(s, action, rng);
                 continue;
             }
             list.clear();
+            if s.ask == Ask::Main {
+                // Most of the options are counted and not listed.
+                let menu = self.main_menu(s, &mut |action| list.push(action));
+                let (listed, count) = (list.len(), list.len() + menu.count());
+                asked = s.asked;
+                if count > 1 && taken == most {
+                    return taken;
+                }
+                let mut n = 0;
+                if count > 1 {
+                    taken += 1;
+                    budget = BUDGET;
+                    n = rng.pick(count);
+                }
+                let action = if n < listed { list[n] } else { menu.nth(n - listed) };
+                self.choose(s, action, rng);
+                continue;
+            }
             if !self.offer(s, &mut |action| list.push(action)) {
                 self.shut(s, asked);
                 continue;
@@ -322,6 +354,9 @@ impl Impossibility {
         }
         self.go(s, Phase::Three);
         self.settle(s);
+        if s.depth == 0 {
+            self.step_three(s);
+        }
     }
 
     /// Statuses that act when a turn starts.
@@ -385,6 +420,7 @@ impl Impossibility {
             return self.settle(s);
         }
         self.go(s, Phase::Arrange);
+        self.step_arrange(s);
     }
 
     /// D11: once, after the owner has ended phase 3 (I-252).
@@ -399,6 +435,7 @@ impl Impossibility {
     /// The arrangement is finished.
     pub(super) fn end_arrange(&self, s: &mut State) {
         self.go(s, Phase::Four);
+        self.step_four(s);
     }
 
     /// Phase 4 (I-039).
@@ -419,9 +456,11 @@ impl Impossibility {
         }
         if s.step == 1 {
             s.step = 2;
-            for team in 0..2 {
-                for b in members(slot) {
-                    self.raise_field(s, On::AnyTurnEnd, team, b);
+            if s.sides[0].field & s.sides[1].field != NO_CARD {
+                for team in 0..2 {
+                    for b in members(slot) {
+                        self.raise_field(s, On::AnyTurnEnd, team, b);
+                    }
                 }
             }
             for b in members(slot).collect::<Few>().rev() {
@@ -452,6 +491,9 @@ impl Impossibility {
         }
         self.go(s, Phase::Five);
         self.settle(s);
+        if s.depth == 0 {
+            self.step_five(s);
+        }
     }
 
     /// Phase 5 (I-040).

@@ -20,6 +20,7 @@ mod laws;
 mod lines;
 mod lower;
 mod meanings;
+mod menu;
 mod offers;
 pub mod options;
 mod order;
@@ -97,6 +98,8 @@ pub struct Impossibility {
     item_number: Vec<u8>,
     /// What each card gives to others' numbers.
     gifts: Vec<u8>,
+    /// What each card gives its bearer, if that is fixed.
+    fixed: Vec<kept::Fixed>,
     /// What is quickly known of each line.
     gates: Vec<kept::Gate>,
     /// What is quickly known of each card as an item.
@@ -139,6 +142,7 @@ impl Impossibility {
         let any = |bit: u32| pool.defs.iter().any(|def| def.traits & bit != 0);
         let mut game = Impossibility {
             gifts: kept::gifts(&pool),
+            fixed: kept::fixed(&pool),
             quick: kept::quick(&pool, &kept::gates(&pool)),
             gates: kept::gates(&pool),
             no_food_types: types(&|kind| kind.no_food),

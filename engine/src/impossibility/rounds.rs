@@ -89,7 +89,9 @@ impl Impossibility {
     /// Lines of everybody, the leading team first, canonical order inside (I-033).
     fn raise_all(&self, s: &mut State, on: On) {
         let heard = members(s.field).any(|b| s.bodies[b as usize].ears & on.bit() != 0);
-        if !heard && s.sides[0].field & s.sides[1].field == NO_CARD {
+        if !heard {
+            self.raise_field(s, on, 1 - s.leader, NONE);
+            self.raise_field(s, on, s.leader, NONE);
             return;
         }
         for team in [1 - s.leader, s.leader] {
@@ -180,8 +182,8 @@ impl Impossibility {
                     }
                     side.bricks += u16::from(self.options.brick_income);
                 }
-                if off != [NO_CARD; 2] {
-                    self.stir_fields(s, off);
+                for (team, card) in (0..2).zip(off).filter(|(_, card)| *card != NO_CARD) {
+                    self.stir_field(s, team, [card, NO_CARD]);
                 }
                 self.go(s, Phase::GlobalStart);
                 if s.global >= self.options.stall_turns {

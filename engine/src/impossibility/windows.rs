@@ -43,40 +43,41 @@ impl Impossibility {
         s.push(frame);
     }
 
-    /// Whether a team has something to play in the window that is open now.
+    /// Whether a team has something to play in the window that is open now. In haste: whether it might have.
     #[inline]
     pub(super) fn can_react(&self, s: &State, team: u8) -> bool {
-        let side = &s.sides[team as usize];
-        let own_turn = s.phase == Phase::Three && s.team == team;
-        let items = side.down | if own_turn { side.hand } else { 0 };
-        let worn = own_turn && self.options.reactive_unequip && s.kept.worn[team as usize] != 0;
-        let anything = items != 0 || worn || self.voices(s, team) != 0 || side.field != NO_CARD;
-        if !anything || s.links as usize >= CHAIN {
-            return false;
-        }
-        if s.kept.hasty {
-            self.might_react(s, team, own_turn, worn, items)
+        if s.links as usize >= CHAIN {
+            false
+        } else if s.kept.hasty {
+            self.might_react(s, team)
         } else {
-            self.has_reaction(s, team, own_turn, items)
+            self.has_reaction(s, team)
         }
     }
 
     /// Whether a team might have something to play: the cheap part of [`Impossibility::has_reaction`].
-    fn might_react(&self, s: &State, team: u8, own_turn: bool, worn: bool, items: u32) -> bool {
+    fn might_react(&self, s: &State, team: u8) -> bool {
         let side = &s.sides[team as usize];
-        let struck = self.attacked(s, team) && s.attack.flags & A_COUNTERED == 0;
-        let item = |item: u8| {
+        let own_turn = s.phase == Phase::Three && s.team == team;
+        let mut items = side.down;
+        if own_turn {
+            if s.kept.worn[team as usize] != 0 && self.options.reactive_unequip {
+                return true;
+            }
+            items |= side.hand;
+        }
+        for item in items_in(items) {
             let quick = self.quick[side.items[item as usize].card as usize];
-            quick.sp <= side.sp && quick.bits & BLANK == 0 && (quick.bits & COUNTER == 0 || struck)
-        };
-        worn || items_in(items).any(item)
-            || members(self.voices(s, team)).any(|b| self.might_speak(s, b))
-            || self.field_speaks(s, team, own_turn)
-            || (side.down != 0 && {
-                let mut found = false;
-                self.sales(s, team, &mut |_| found = true);
-                found
-            })
+            let bits = quick.bits & (BLANK | COUNTER);
+            if quick.sp <= side.sp
+                && (bits == 0 || bits == COUNTER && s.attack.flags & A_COUNTERED == 0 && self.attacked(s, team))
+            {
+                return true;
+            }
+        }
+        members(self.voices(s, team)).any(|b| self.might_speak(s, b))
+            || (side.field != NO_CARD && self.field_speaks(s, team, own_turn))
+            || self.sales(s, team) != 0
     }
 
     /// Whether a body has a line for windows that can be used again and paid for, or wears something.
@@ -124,17 +125,19 @@ impl Impossibility {
         (s.kept.speakers | if asked { s.kept.answerers } else { 0 }) & team_bits(team)
     }
 
-    fn has_reaction(&self, s: &State, team: u8, own_turn: bool, items: u32) -> bool {
+    #[inline(never)]
+    fn has_reaction(&self, s: &State, team: u8) -> bool {
         let side = &s.sides[team as usize];
+        let own_turn = s.phase == Phase::Three && s.team == team;
+        let items = side.down | if own_turn { side.hand } else { 0 };
         let attacked = self.attacked(s, team);
         if items_in(items).any(|item| self.item_open(s, team, item, own_turn, attacked)) {
             return true;
         }
-        let mut found = false;
-        self.moves(s, team, own_turn, &mut |_| found = true);
-        if found {
+        if self.moves(s, team, own_turn) != 0 {
             return true;
         }
+        let mut found = false;
         for b in members(self.voices(s, team)) {
             self.body_abilities(s, b, false, attacked, &mut |_| found = true);
             if found {
@@ -144,35 +147,45 @@ impl Impossibility {
         if side.field != NO_CARD {
             self.field_abilities(s, team, &mut |_| found = true);
         }
-        if !found && side.down != 0 {
-            self.sales(s, team, &mut |_| found = true);
-        }
-        found
+        found || self.sales(s, team) != 0
     }
 
     /// Equips that may be moved to another wearer as a reaction in the own turn (I-146).
-    fn moves(&self, s: &State, team: u8, own_turn: bool, each: &mut impl FnMut(u8)) {
-        if !own_turn || !self.options.reactive_unequip {
-            return;
+    fn moves(&self, s: &State, team: u8, own_turn: bool) -> u32 {
+        if !own_turn || !self.options.reactive_unequip || s.kept.worn[team as usize] == 0 {
+            return 0;
         }
-        self.removable(s, team, &mut |item| {
+        let mut set = self.removable(s, team);
+        for item in items_in(set) {
             let entry = s.item(team, item);
             let paid = self.item_cost(s, team, entry.card) <= s.sides[team as usize].sp;
-            if paid && self.wearers(s, team) & !(1 << entry.who) != 0 {
-                each(item);
+            if !paid || self.wearers(s, team) & !(1 << entry.who) == 0 {
+                set &= !(1 << item);
             }
-        });
+        }
+        set
     }
 
     /// Facedown items whose sale pays for something that the team cannot pay for now (I-150, I-253).
-    pub(super) fn sales(&self, s: &State, team: u8, each: &mut impl FnMut(Action)) {
+    #[inline]
+    pub(super) fn sales(&self, s: &State, team: u8) -> u32 {
+        if s.sides[team as usize].down == 0 { 0 } else { self.useful_sales(s, team) }
+    }
+
+    fn useful_sales(&self, s: &State, team: u8) -> u32 {
         let side = &s.sides[team as usize];
-        let unused = |item: &u8| side.items[*item as usize].flags & USED == 0;
-        let stars = |item: u8| 2 * u16::from(self.pool.def(side.items[item as usize].card).stars);
-        let gain: u16 = items_in(side.down).filter(unused).map(stars).sum();
-        if gain > 0 && self.buys_with(s, team, side.points + gain) {
-            items_in(side.down).filter(unused).for_each(|item| each(Action::Sell(item)));
+        if !s.kept.buys[team as usize] && !(s.phase == Phase::One && team == s.team) {
+            return 0;
         }
+        let (mut set, mut gain) = (0, 0);
+        for item in items_in(side.down) {
+            let entry = &side.items[item as usize];
+            if entry.flags & USED == 0 {
+                set |= 1 << item;
+                gain += 2 * u16::from(self.quick[entry.card as usize].stars);
+            }
+        }
+        if gain > 0 && self.buys_with(s, team, side.points + gain) { set } else { 0 }
     }
 
     /// Whether so many points would pay for a switch or an ability that the team cannot pay for now.
@@ -186,6 +199,9 @@ impl Impossibility {
             if (side.points + 1..=points).contains(&cost) && self.may_switch(s, b) && self.reserves(s, team) != 0 {
                 return true;
             }
+        }
+        if !s.kept.buys[team as usize] {
+            return false;
         }
         let attacked = self.attacked(s, team);
         members(s.field & team_bits(team)).filter(|&b| self.pool.def(s.bodies[b as usize].card).buys).any(|b| {
@@ -236,7 +252,7 @@ impl Impossibility {
                 each(Action::Item(item));
             }
         }
-        self.moves(s, team, own_turn, &mut |item| each(Action::Item(item)));
+        items_in(self.moves(s, team, own_turn)).for_each(|item| each(Action::Item(item)));
         for b in members(self.voices(s, team)) {
             self.body_abilities(s, b, false, attacked, each);
         }
@@ -355,7 +371,7 @@ impl Impossibility {
             return self.payable(s, &way, &self.pool.branches[first as usize].cost)
                 && (aimed(gate.aim) || self.pickable(s, &way, 0) != 0);
         }
-        self.open_branches(s, frame) != 0
+        self.some_branch_open(s, frame)
     }
 
     /// Whether the root of the chain is a play that damages another body of the team, or inflicts something (I-060).
@@ -430,7 +446,7 @@ impl Impossibility {
         !barred && self.affords(s, team, quick.sp) && self.item_fits(s, team, item, bits)
     }
 
-    fn item_fits(&self, s: &State, team: u8, item: u8, bits: u8) -> bool {
+    pub(super) fn item_fits(&self, s: &State, team: u8, item: u8, bits: u8) -> bool {
         if s.phase == Phase::One && self.options.phase1_items == PhaseOneItems::Equips && bits & WORN == 0 {
             return false;
         }
@@ -461,7 +477,7 @@ impl Impossibility {
         frame.item = item;
         frame.ability = self.pool.def(s.item(team, item).card).abilities.0;
         frame.flags = BY_ITEM;
-        self.open_branches(s, &frame) != 0
+        self.some_branch_open(s, &frame)
     }
 
     /// Who can wear an equip (I-144).
@@ -516,7 +532,7 @@ impl Impossibility {
             match open.count_ones() {
                 0 => s.pop(),
                 1 => self.declare_branch(s, open.trailing_zeros() as u8),
-                _ => s.ask(Ask::Branch, frame.team),
+                _ => s.ask_branch(open, frame.team),
             }
             return;
         }
@@ -786,11 +802,6 @@ impl Impossibility {
         if self.can_react(s, team) {
             return true;
         }
-        let mut found = false;
-        self.brick_plays(s, team, &mut |_| found = true);
-        if !found && s.phase == Phase::One && team == s.team {
-            self.switches(s, &mut |_| found = true);
-        }
-        found
+        self.brick_bits(s, team) != 0 || (s.phase == Phase::One && team == s.team && self.switch_bits(s) != 0)
     }
 }
