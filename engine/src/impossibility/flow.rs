@@ -2,7 +2,7 @@
 
 use super::Impossibility;
 use super::action::Action;
-use super::menu::nth_bit;
+use super::menu::{Menu, nth_bit};
 use super::pool::*;
 use super::settle::{FRONT, OUT};
 use super::state::*;
@@ -93,39 +93,41 @@ impl Impossibility {
                 self.choose(s, action, rng);
                 continue;
             }
+            // Most options are counted and not listed.
             list.clear();
-            if s.ask == Ask::Main {
-                // Most of the options are counted and not listed.
-                let menu = self.main_menu(s, &mut |action| list.push(action));
-                let (listed, count) = (list.len(), list.len() + menu.count());
-                asked = s.asked;
-                if count > 1 && taken == most {
+            let (mut menu, mut covers) = (Menu::NONE, 0);
+            let count = match s.ask {
+                Ask::Main => {
+                    menu = self.main_menu(s, &mut |action| list.push(action));
+                    list.len() + menu.count()
+                }
+                Ask::Cover => {
+                    covers = self.cover_bits(s);
+                    covers.count_ones() as usize + 1
+                }
+                _ => {
+                    if !self.offer(s, &mut |action| list.push(action)) {
+                        self.shut(s, asked);
+                        continue;
+                    }
+                    list.len()
+                }
+            };
+            asked = s.asked;
+            let mut n = 0;
+            if count > 1 {
+                if taken == most {
                     return taken;
                 }
-                let mut n = 0;
-                if count > 1 {
-                    taken += 1;
-                    budget = BUDGET;
-                    n = rng.pick(count);
-                }
-                let action = if n < listed { list[n] } else { menu.nth(n - listed) };
-                self.choose(s, action, rng);
-                continue;
+                taken += 1;
+                budget = BUDGET;
+                n = rng.pick(count);
             }
-            if !self.offer(s, &mut |action| list.push(action)) {
-                self.shut(s, asked);
-                continue;
-            }
-            asked = s.asked;
-            let action = match list[..] {
-                [] => Action::Pass,
-                [only] => only,
-                _ if taken == most => return taken,
-                _ => {
-                    taken += 1;
-                    budget = BUDGET;
-                    list[rng.pick(list.len())]
-                }
+            let action = match s.ask {
+                Ask::Cover if n + 1 == count => Action::Done,
+                Ask::Cover => Action::Cover(nth_bit(u64::from(covers), n)),
+                Ask::Main if n >= list.len() => menu.nth(n - list.len()),
+                _ => list.get(n).copied().unwrap_or(Action::Pass),
             };
             self.choose(s, action, rng);
         }

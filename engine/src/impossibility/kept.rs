@@ -60,6 +60,10 @@ pub(super) struct Fixed {
     pub more: [i16; 4],
     /// What raises max HP.
     pub up: i16,
+    /// Some of what it gives is for friends.
+    pub friends: bool,
+    /// Some is for enemies.
+    pub foes: bool,
 }
 
 /// The fixed gifts of the cards of a pool, card by card.
@@ -76,6 +80,9 @@ pub(super) fn fixed(pool: &Pool) -> Vec<Fixed> {
                 _ => 0,
             };
             fixed.all &= plain && matches!(aura.gift, Gift::More | Gift::Less);
+            let side = if let Who::Each(side) = aura.target.who { side } else { Side::Friend };
+            fixed.friends |= side != Side::Enemy;
+            fixed.foes |= matches!(side, Side::Any | Side::Enemy);
             fixed.more[aura.stat as usize] += n;
             fixed.up += if aura.stat == Stat::Hp { n.max(0) } else { 0 };
         }
@@ -127,6 +134,14 @@ pub(super) struct Quick {
     pub stars: u8,
     /// Has a drawback (I-145).
     pub drawback: bool,
+    /// Has a line that is not always ready.
+    pub limited: bool,
+    /// Has a line for points that works in windows.
+    pub buys: bool,
+    /// What it gives to others' numbers.
+    pub gift: u8,
+    /// Yes-or-no passives.
+    pub traits: u32,
 }
 
 /// Can be used while somebody of the own team is there: one way of it is aimed at any friend.
@@ -143,12 +158,40 @@ pub(super) struct Gate {
     pub points: u8,
     /// SP.
     pub sp: u8,
+    /// It is not always ready.
+    pub limited: bool,
     /// Each way of it costs an action.
     pub action: bool,
     /// It has one way, which asks for nothing: it is open if that can be paid and aimed.
     pub only: bool,
     /// The same bits of that way, whatever it costs.
     pub aim: u8,
+}
+
+/// The lines of a card that are used by choice, as bits.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Choices {
+    /// The first line.
+    pub first: u16,
+    /// Lines for the own turn.
+    pub own: u16,
+    /// Lines for any time.
+    pub any: u16,
+    /// Lines that answer something.
+    pub answers: u16,
+}
+
+/// The lines of the cards of a pool that are used by choice, card by card.
+pub(super) fn choices(pool: &Pool) -> Vec<Choices> {
+    let of = |def: &Def| {
+        let (first, count) = def.abilities;
+        let lines = &pool.abilities[first as usize..first as usize + count as usize];
+        let set = |wanted: u32| {
+            lines.iter().enumerate().fold(0, |set, (n, line)| set | u16::from(line.on.bit() & wanted != 0) << n)
+        };
+        Choices { first, own: set(On::OwnTurn.bit()), any: set(On::AnyTime.bit()), answers: set(ANSWERS) }
+    };
+    pool.defs.iter().map(of).collect()
 }
 
 /// What is quickly known of the lines of a pool, line by line.
@@ -176,6 +219,7 @@ pub(super) fn gates(pool: &Pool) -> Vec<Gate> {
             bits: free.fold(0, |set, branch| set | aim(branch)),
             points: least(|cost| cost.points),
             sp: least(|cost| cost.sp),
+            limited: line.limit != Limit::None,
             action: branches.iter().all(|branch| branch.cost.action),
             only,
             aim: if only { aim(&branches[0]) } else { 0 },
@@ -185,8 +229,8 @@ pub(super) fn gates(pool: &Pool) -> Vec<Gate> {
 }
 
 /// What is quickly known of each card as an item.
-pub(super) fn quick(pool: &Pool, gates: &[Gate]) -> Vec<Quick> {
-    let of = |def: &Def| {
+pub(super) fn quick(pool: &Pool, gates: &[Gate], gifts: &[u8]) -> Vec<Quick> {
+    let of = |(def, &gift): (&Def, &u8)| {
         let class = &pool.classes[def.class as usize];
         let flags = [
             (COUNTER, class.counter),
@@ -199,14 +243,20 @@ pub(super) fn quick(pool: &Pool, gates: &[Gate]) -> Vec<Quick> {
         let ways = first.map_or(0, |gate| gate.bits);
         // Food asks who may eat it.
         let food = if ways & FRIENDLY != 0 { EDIBLE } else { 0 };
+        let (first, count) = def.abilities;
+        let lines = &pool.abilities[first as usize..first as usize + count as usize];
         Quick {
             bits: bits | if class.food { food } else { ways },
             sp: def.sp,
             stars: def.stars,
             drawback: def.drawback,
+            limited: lines.iter().any(|line| line.limit != Limit::None),
+            buys: def.buys,
+            gift,
+            traits: def.traits,
         }
     };
-    pool.defs.iter().map(of).collect()
+    pool.defs.iter().zip(gifts).map(of).collect()
 }
 
 impl Impossibility {
@@ -223,12 +273,16 @@ impl Impossibility {
         let (mut givers, mut fidgets, mut speakers, mut answerers, mut buys) = (0u64, 0u64, 0u64, 0u64, false);
         for b in members(s.field & team_bits(team)) {
             let body = &s.bodies[b as usize];
-            let (def, gift) = (self.pool.def(body.card), self.gifts[body.card as usize]);
-            traits |= def.traits;
-            buys |= def.buys;
-            speakers |= u64::from(body.ears & On::AnyTime.bit() != 0) << b;
-            answerers |= u64::from(body.ears & ANSWERS != 0) << b;
-            givers |= u64::from(gift & GIVES != 0) << b;
+            let Quick { gift, traits: passives, buys: buyer, .. } = self.quick[body.card as usize];
+            traits |= passives;
+            buys |= buyer;
+            if body.ears & (On::AnyTime.bit() | ANSWERS) != 0 {
+                speakers |= u64::from(body.ears & On::AnyTime.bit() != 0) << b;
+                answerers |= u64::from(body.ears & ANSWERS != 0) << b;
+            }
+            if gift & GIVES != 0 {
+                givers |= 1 << b;
+            }
             if (gift & OWN_RESTLESS != 0 || body.equips != 0) && self.fidgets(s, b) {
                 fidgets |= 1 << b;
             }

@@ -29,10 +29,19 @@ const BRICKS: u32 = PLAY_FIELD + 7;
 const END: u32 = BRICKS + 4;
 
 impl Menu {
+    /// No options.
+    pub(super) const NONE: Menu = Menu { goods: 0, rest: 0 };
+
     /// How many options there are.
     #[inline]
     pub(super) fn count(self) -> usize {
-        (self.goods.count_ones() + self.rest.count_ones()) as usize
+        self.goods_count() + self.rest.count_ones() as usize
+    }
+
+    /// How many of them are items to use or sell: often none.
+    #[inline]
+    fn goods_count(self) -> usize {
+        if self.goods == 0 { 0 } else { self.goods.count_ones() as usize }
     }
 
     /// Calls back for every option.
@@ -45,7 +54,7 @@ impl Menu {
     /// The option at a place of the list.
     #[inline]
     pub(super) fn nth(self, n: usize) -> Action {
-        let goods = self.goods.count_ones() as usize;
+        let goods = self.goods_count();
         if n < goods { good(nth_bit(self.goods, n)) } else { other(nth_bit(self.rest, n - goods)) }
     }
 }

@@ -102,7 +102,9 @@ pub struct Impossibility {
     fixed: Vec<kept::Fixed>,
     /// What is quickly known of each line.
     gates: Vec<kept::Gate>,
-    /// What is quickly known of each card as an item.
+    /// The lines of each card that are used by choice.
+    choices: Vec<kept::Choices>,
+    /// What is quickly known of each card.
     quick: Vec<kept::Quick>,
     /// Types that cannot eat.
     no_food_types: u16,
@@ -143,7 +145,8 @@ impl Impossibility {
         let mut game = Impossibility {
             gifts: kept::gifts(&pool),
             fixed: kept::fixed(&pool),
-            quick: kept::quick(&pool, &kept::gates(&pool)),
+            choices: kept::choices(&pool),
+            quick: kept::quick(&pool, &kept::gates(&pool), &kept::gifts(&pool)),
             gates: kept::gates(&pool),
             no_food_types: types(&|kind| kind.no_food),
             open_types: types(&|kind| kind.open),

@@ -15,7 +15,7 @@ pub const KEY_UNEQUIP: u8 = 32;
 pub const KEY_FIELD: u8 = 64;
 
 /// Points for switching a creature out that is not swift, in halves (I-041).
-const FULL_COST: u16 = 4;
+pub(super) const FULL_COST: u16 = 4;
 
 impl Impossibility {
     /// Calls back for every legal action. Says whether there is a reason to ask: a window is open only if something can be
@@ -25,7 +25,10 @@ impl Impossibility {
         match s.ask {
             Ask::Nothing => {}
             Ask::Slot => members(self.unplaced(s, s.asked)).for_each(|b| each(Action::Place(b))),
-            Ask::Cover => self.offer_cover(s, each),
+            Ask::Cover => {
+                items_in(self.cover_bits(s)).for_each(|item| each(Action::Cover(item)));
+                each(Action::Done);
+            }
             Ask::Window => return self.offer_window(s, each),
             Ask::Main => self.main_menu(s, each).each(each),
             Ask::Branch => {
@@ -109,20 +112,19 @@ impl Impossibility {
         self.reserves(s, team)
     }
 
-    fn offer_cover(&self, s: &State, each: &mut impl FnMut(Action)) {
+    /// Items that can be laid face down; the last option is to leave it at that.
+    #[inline(never)]
+    pub(super) fn cover_bits(&self, s: &State) -> u32 {
         let side = &s.sides[s.asked as usize];
         if s.phase == Phase::Cover {
-            if side.down.count_ones() < 3 {
-                let above = if side.down == 0 { u32::MAX } else { !((2u32 << side.down.ilog2()) - 1) };
-                items_in(side.hand & above).for_each(|item| each(Action::Cover(item)));
-            }
-            return each(Action::Done);
+            let above = if side.down == 0 { u32::MAX } else { !((2u32 << side.down.ilog2()) - 1) };
+            return if side.down.count_ones() < 3 { side.hand & above } else { 0 };
         }
-        let all = side.hand | side.down;
-        let above = if s.step == 0 { u32::MAX } else { !((1u32 << (s.step - 1)) - 1) };
-        let open = if s.step == 0 { all } else { side.hand & above };
-        items_in(self.unlike(s, s.asked, open)).for_each(|item| each(Action::Cover(item)));
-        each(Action::Done);
+        let open = match s.step {
+            0 => side.hand | side.down,
+            step => side.hand & !((1u32 << (step - 1)) - 1),
+        };
+        self.unlike(s, s.asked, open)
     }
 
     fn offer_window(&self, s: &State, each: &mut impl FnMut(Action)) -> bool {

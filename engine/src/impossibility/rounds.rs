@@ -33,15 +33,16 @@ impl Impossibility {
                     }
                     body.flags &= !(ENDED | HIT | BLED | STRUCK);
                     body.hurt = 0;
-                    for mark in &mut body.marks {
-                        if mark.id != NONE {
-                            mark.aged |= 1;
-                        }
+                    let (field, marked) = (body.place < 3, body.marks[0].id != NONE);
+                    if marked {
+                        body.marks.iter_mut().take_while(|mark| mark.id != NONE).for_each(|mark| mark.aged |= 1);
                     }
-                    if body.place < 3 {
+                    if field {
                         self.refresh_global(s, b);
                     }
-                    self.curse(s, b);
+                    if marked {
+                        self.curse(s, b);
+                    }
                     let later = std::mem::take(&mut s.bodies[b as usize].later);
                     if later > 0 {
                         self.heal(s, b, i16::from(later));
@@ -154,6 +155,9 @@ impl Impossibility {
                     });
                     if changed {
                         s.dirty |= 1 << b;
+                    }
+                    if s.bodies[b as usize].marks[0].id == NONE && !mute {
+                        continue;
                     }
                     let mut at = 0;
                     while at < STATUSES && s.bodies[b as usize].marks[at].id != NONE {

@@ -103,13 +103,6 @@ impl Sum {
 /// Stats between what is least (I-085) and what is counted at most.
 #[inline(always)]
 fn bounded(value: [i32; 4]) -> [i16; 4] {
-    // A difference below 0 shows in the sign: nearly always there is none.
-    let off = (0..4).fold(0, |off, stat| off | (value[stat] - Stat::FLOOR[stat]) | (Stat::MOST[stat] - value[stat]));
-    if off >= 0 { value.map(|n| n as i16) } else { clamped(value) }
-}
-
-#[cold]
-fn clamped(value: [i32; 4]) -> [i16; 4] {
     std::array::from_fn(|stat| value[stat].max(Stat::FLOOR[stat]).min(Stat::MOST[stat]) as i16)
 }
 
@@ -258,16 +251,20 @@ impl Impossibility {
 
     /// What others on the field and the field items give a body.
     fn gather(&self, s: &State, b: u8, sum: &mut Sum) {
+        let reaches = |team: u8, card: CardId| {
+            let Fixed { friends, foes, .. } = self.fixed[card as usize];
+            if team == team_of(b) { friends } else { foes }
+        };
         for source in members(s.kept.givers & s.field) {
             let card = s.bodies[source as usize].card;
-            if self.pool.def(card).auras.1 > 0 && !self.negated(s, source) {
+            if reaches(team_of(source), card) && !self.negated(s, source) {
                 self.auras_of(s, card, Context::of(source), b, sum);
             }
         }
         if s.kept.givers & FIELDS != 0 {
             for team in 0..2 {
                 let card = self.field_of(s, team);
-                if card != NO_CARD && self.pool.def(card).auras.1 > 0 {
+                if card != NO_CARD && reaches(team, card) {
                     self.auras_of(s, card, Context { team, ..Context::of(NONE) }, b, sum);
                 }
             }

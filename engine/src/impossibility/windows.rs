@@ -5,7 +5,8 @@
 use super::Impossibility;
 use super::action::Action;
 use super::attack::MEANT;
-use super::kept::{AIMED, BLANK, COUNTER, EDIBLE, FRIENDLY, Gate, OWN_TURN_ONLY, SURE, WORN};
+use super::kept::{AIMED, BLANK, COUNTER, Choices, EDIBLE, FRIENDLY, Gate, OWN_TURN_ONLY, SURE, WORN};
+use super::offers::FULL_COST;
 use super::options::{DamageOrder, OffenseClass, PhaseOneItems, Windows};
 use super::pool::*;
 use super::program::RUN;
@@ -80,20 +81,22 @@ impl Impossibility {
             || self.sales(s, team) != 0
     }
 
-    /// Whether a body has a line for windows that can be used again and paid for, or wears something.
+    /// Whether a body has a line for windows that can be used again and paid for, by itself or by what it wears.
     fn might_speak(&self, s: &State, b: u8) -> bool {
         let body = &s.bodies[b as usize];
         let side = &s.sides[team_of(b) as usize];
-        let (first, count) = self.pool.def(body.card).abilities;
-        let gates = &self.gates[first as usize..first as usize + count as usize];
-        let might = |(n, gate): (usize, &Gate)| {
-            matches!(gate.on, On::AnyTime | On::Answer | On::AnswerAll)
-                && gate.sp <= side.sp
-                && (!gate.action || body.actions > body.raids)
-                && self.pays(s, b, gate)
-                && self.ready(s, first + n as u16, b, NONE)
+        let might = |item: u8, card: CardId| {
+            let Choices { first, any, answers, .. } = self.choices[card as usize];
+            members(u64::from(any | answers)).any(|n| {
+                let number = first + u16::from(n);
+                let gate = &self.gates[number as usize];
+                gate.sp <= side.sp
+                    && (!gate.action || body.actions > body.raids)
+                    && self.pays(s, b, gate)
+                    && (!gate.limited || self.ready(s, number, b, item))
+            })
         };
-        body.equips != 0 || gates.iter().enumerate().any(might)
+        might(NONE, body.card) || items_in(body.equips).any(|item| might(item, side.items[item as usize].card))
     }
 
     /// Whether the points for a line are there.
@@ -174,7 +177,9 @@ impl Impossibility {
 
     fn useful_sales(&self, s: &State, team: u8) -> u32 {
         let side = &s.sides[team as usize];
-        if !s.kept.buys[team as usize] && !(s.phase == Phase::One && team == s.team) {
+        // A switch that costs more than the team has, or a line.
+        let switch = s.phase == Phase::One && team == s.team && side.points < FULL_COST;
+        if !switch && !s.kept.buys[team as usize] {
             return 0;
         }
         let (mut set, mut gain) = (0, 0);
@@ -318,13 +323,29 @@ impl Impossibility {
         attacked: bool,
         each: &mut impl FnMut(Action),
     ) {
-        let (first, count) = self.pool.def(card).abilities;
-        let gates = &self.gates[first as usize..first as usize + count as usize];
-        for (n, gate) in gates.iter().enumerate() {
-            if self.is_time(s, b, gate.on, own_turn, attacked) && self.line_open(s, b, item, gate, first + n as u16) {
-                each(Action::Use(b, item, n as u8));
+        let Choices { own, any, answers, .. } = self.choices[card as usize];
+        let asked = attacked || s.links > 0;
+        let lines = any | if own_turn { own } else { 0 } | if asked { answers } else { 0 };
+        if lines != 0 {
+            let open = self.open_lines(s, b, item, card, lines, attacked);
+            members(open).for_each(|n| each(Action::Use(b, item, n)));
+        }
+    }
+
+    /// Those of some lines that can be used.
+    #[inline(never)]
+    fn open_lines(&self, s: &State, b: u8, item: u8, card: CardId, lines: u16, attacked: bool) -> u64 {
+        let Choices { first, answers, .. } = self.choices[card as usize];
+        let mut open = 0;
+        for n in members(u64::from(lines)) {
+            let number = first + u16::from(n);
+            let gate = &self.gates[number as usize];
+            let now = answers >> n & 1 == 0 || self.is_time(s, b, gate.on, false, attacked);
+            if now && self.line_open(s, b, item, gate, number) {
+                open |= 1 << n;
             }
         }
+        open
     }
 
     /// Whether lines with a trigger may be used now.
@@ -347,7 +368,8 @@ impl Impossibility {
         if gate.sp > side.sp || (gate.action && body.actions <= body.raids) {
             return false;
         }
-        if !self.pays(s, b, gate) || !self.ready(s, number, b, item) || self.on_chain(s, b, item, number) {
+        let ready = !gate.limited || self.ready(s, number, b, item);
+        if !ready || !self.pays(s, b, gate) || self.on_chain(s, b, item, number) {
             return false;
         }
         self.way_open(s, &Frame { source: b, item, ability: number, ..Frame::new(Job::Declare, team) })
@@ -403,35 +425,38 @@ impl Impossibility {
     #[inline]
     pub(super) fn field_abilities(&self, s: &State, team: u8, each: &mut impl FnMut(Action)) {
         let card = self.field_of(s, team);
-        if card != NO_CARD {
-            self.lines_of_field(s, team, card, each);
+        if card != NO_CARD && self.choices[card as usize].any | self.choices[card as usize].own != 0 {
+            members(self.lines_of_field(s, team, card)).for_each(|n| each(Action::UseField(n)));
         }
     }
 
     /// Whether the field item has lines to use.
     fn field_speaks(&self, s: &State, team: u8, own_turn: bool) -> bool {
-        let ears = On::AnyTime.bit() | if own_turn { On::OwnTurn.bit() } else { 0 };
         match self.field_of(s, team) {
             NO_CARD => false,
-            card => self.pool.def(card).ears & ears != 0,
+            card => self.choices[card as usize].any | if own_turn { self.choices[card as usize].own } else { 0 } != 0,
         }
     }
 
-    fn lines_of_field(&self, s: &State, team: u8, card: CardId, each: &mut impl FnMut(Action)) {
-        if self.pool.def(card).ears & (On::AnyTime.bit() | On::OwnTurn.bit()) == 0 {
-            return;
-        }
+    #[inline(never)]
+    fn lines_of_field(&self, s: &State, team: u8, card: CardId) -> u64 {
         let own_turn = s.phase == Phase::Three && s.team == team;
-        for (n, number) in self.abilities(card).enumerate() {
-            let ability = &self.pool.abilities[number as usize];
-            let now = ability.on == On::AnyTime || (ability.on == On::OwnTurn && own_turn);
-            if !now || !self.field_ready(s, number, team) || self.on_chain(s, NONE, NONE, number) {
+        let Choices { first, own, any, .. } = self.choices[card as usize];
+        let mut open = 0;
+        for n in members(u64::from(any | if own_turn { own } else { 0 })) {
+            let number = first + u16::from(n);
+            let (gate, side) = (&self.gates[number as usize], &s.sides[team as usize]);
+            if gate.sp > side.sp || u16::from(gate.points) > side.points {
+                continue;
+            }
+            if (gate.limited && !self.field_ready(s, number, team)) || self.on_chain(s, NONE, NONE, number) {
                 continue;
             }
             if self.way_open(s, &Frame { ability: number, flags: BY_FIELD, ..Frame::new(Job::Declare, team) }) {
-                each(Action::UseField(n as u8));
+                open |= 1 << n;
             }
         }
+        open
     }
 
     /// Whether an item can be played now.
