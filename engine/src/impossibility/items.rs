@@ -171,7 +171,8 @@ impl Impossibility {
         entry.clock = 0;
         s.bodies[b as usize].equips |= 1 << item;
         s.kept.worn[team as usize] |= 1 << item;
-        s.dirty |= 1 << b;
+        let card = s.item(team, item).card;
+        self.rearmed(s, b, card);
         self.listen(s, b);
     }
 
@@ -189,9 +190,19 @@ impl Impossibility {
 
     /// An equip is taken off.
     pub(super) fn take_off(&self, s: &mut State, team: u8, item: u8) {
-        let b = s.item(team, item).who;
+        let Item { who, card, .. } = *s.item(team, item);
         s.move_item(team, item, Place::Hand);
-        self.listen(s, b);
+        self.rearmed(s, who, card);
+        self.listen(s, who);
+    }
+
+    /// A body wears an equip or wears it no more: it gets new numbers if the equip gives any.
+    pub(super) fn rearmed(&self, s: &mut State, b: u8, card: CardId) {
+        if self.pool.def(card).auras.1 > 0 {
+            s.dirty |= 1 << b;
+        } else {
+            self.touch(s, b);
+        }
     }
 
     /// A named item is made (I-155).

@@ -138,6 +138,8 @@ pub(super) struct Quick {
     pub limited: bool,
     /// Has a line for points that works in windows.
     pub buys: bool,
+    /// Is food for those who are not hurt, too.
+    pub treat: bool,
     /// What it gives to others' numbers.
     pub gift: u8,
     /// Yes-or-no passives.
@@ -194,9 +196,9 @@ pub(super) fn choices(pool: &Pool) -> Vec<Choices> {
     pool.defs.iter().map(of).collect()
 }
 
-/// What is quickly known of the lines of a pool, line by line.
-pub(super) fn gates(pool: &Pool) -> Vec<Gate> {
-    let aim = |branch: &Branch| match branch.needs[0] {
+/// [`SURE`], [`AIMED`] and [`FRIENDLY`] of a way that asks for nothing.
+fn aim(branch: &Branch) -> u8 {
+    match branch.needs[0] {
         _ if branch.ifs > 0 => 0,
         _ if branch.picks == 0 => SURE,
         // Whether there is something for the later picks has to be seen.
@@ -208,7 +210,11 @@ pub(super) fn gates(pool: &Pool) -> Vec<Gate> {
             Side::OtherFriend => 0,
         },
         _ => 0,
-    };
+    }
+}
+
+/// What is quickly known of the lines of a pool, line by line.
+pub(super) fn gates(pool: &Pool) -> Vec<Gate> {
     let gate = |line: &Ability| {
         let branches = &pool.branches[line.first as usize..line.first as usize + line.count as usize];
         let free = branches.iter().filter(|branch| branch.cost == Cost::default());
@@ -245,6 +251,14 @@ pub(super) fn quick(pool: &Pool, gates: &[Gate], gifts: &[u8]) -> Vec<Quick> {
         let food = if ways & FRIENDLY != 0 { EDIBLE } else { 0 };
         let (first, count) = def.abilities;
         let lines = &pool.abilities[first as usize..first as usize + count as usize];
+        let heals = |op: &Op| matches!(op, Op::Heal(..) | Op::HealShared | Op::InflictPerHealed(..));
+        let treat = lines.first().is_some_and(|line| {
+            let ways = &pool.branches[line.first as usize..line.first as usize + line.count as usize];
+            ways.iter().filter(|way| way.cost == Cost::default() && aim(way) & FRIENDLY != 0).any(|way| {
+                // I-139: what only heals is for those who are hurt.
+                count > 1 || !pool.ops[way.ops.0 as usize..way.ops.1 as usize].iter().all(heals)
+            })
+        });
         Quick {
             bits: bits | if class.food { food } else { ways },
             sp: def.sp,
@@ -252,6 +266,7 @@ pub(super) fn quick(pool: &Pool, gates: &[Gate], gifts: &[u8]) -> Vec<Quick> {
             drawback: def.drawback,
             limited: lines.iter().any(|line| line.limit != Limit::None),
             buys: def.buys,
+            treat,
             gift,
             traits: def.traits,
         }

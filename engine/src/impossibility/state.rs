@@ -852,7 +852,6 @@ impl State {
             (entry.since, entry.uses, entry.clock) = (0, 0, 0);
             self.bodies[who].equips &= !bit;
             self.kept.worn[team as usize] &= !bit;
-            self.dirty |= 1 << who;
         }
         let entry = &mut self.sides[team as usize].items[item as usize];
         entry.place = place;

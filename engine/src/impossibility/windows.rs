@@ -490,10 +490,11 @@ impl Impossibility {
         if bits & FRIENDLY != 0 && members(s.field & team_bits(team)).any(free) {
             return true;
         }
-        // I-139: somebody who is hurt and eats.
+        // I-139: somebody who eats, and is hurt if it does nothing but heal.
         let hungry = |b: u8| {
             let body = &s.bodies[b as usize];
-            body.hp < body.max && body.marks[0].id == NONE && body.types & self.no_food_types == 0
+            let treat = self.quick[s.item(team, item).card as usize].treat;
+            (treat || body.hp < body.max) && body.marks[0].id == NONE && body.types & self.no_food_types == 0
         };
         if bits & EDIBLE != 0 && members(s.field & team_bits(team)).any(hungry) {
             return true;
@@ -634,6 +635,7 @@ impl Impossibility {
             let moved = s.item(team, frame.item).place == Place::Worn;
             s.move_item(team, frame.item, Place::Chain);
             if moved {
+                self.rearmed(s, wearer, card);
                 self.listen(s, wearer);
             }
             let entry = &mut s.sides[team as usize].items[frame.item as usize];
@@ -824,7 +826,10 @@ impl Impossibility {
 
     /// Whether a team has anything to decide in a window of a phase.
     fn window_open(&self, s: &State, team: u8) -> bool {
-        if self.can_react(s, team) {
+        // Without any of these nothing can be played: no chain is open and nobody attacks.
+        let side = &s.sides[team as usize];
+        let idle = side.down == 0 && s.kept.speakers & team_bits(team) == 0 && side.field == NO_CARD;
+        if !idle && self.can_react(s, team) {
             return true;
         }
         self.brick_bits(s, team) != 0 || (s.phase == Phase::One && team == s.team && self.switch_bits(s) != 0)
