@@ -1,13 +1,15 @@
 //! Impossibility Simulator: two teams, three lanes, creatures that take turns by speed, items, statuses and reactions.
 //!
 //! RULES.md beside this file has the rules by number (I-042), and tests are named after them. The course of a turn is
-//! in `flow` and `rounds`, who goes first in `order`, attacks in `attack`, chains and windows in `windows`, effects in
-//! `program`, the dead and the newcomers in `settle`, derived numbers in `stats`, what is kept for speed in `kept`.
+//! in `flow` and `rounds`, who goes first in `order`, attacks in `attack`, what can be played in `plays`, windows in
+//! `windows`, declarations and chains in `chains`, what can be chosen in `offers` and `menu`, effects in `program`, the
+//! dead and the newcomers in `settle`, derived numbers in `stats`, what is kept for speed in `kept`.
 //! Cards, statuses, types and item classes are data (`engine/cards/impossibility-simulator`) in the words of
 //! [`words::WORDS`]; no card has code of its own.
 
 pub mod action;
 mod attack;
+mod chains;
 mod choose;
 pub mod coverage;
 mod damage;
@@ -25,6 +27,7 @@ mod offers;
 pub mod options;
 mod order;
 mod phrases;
+mod plays;
 pub mod pool;
 mod program;
 mod record;
