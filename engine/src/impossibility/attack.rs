@@ -321,35 +321,10 @@ impl Impossibility {
                     s.attack.flags |= A_VOID;
                     s.top().step = SETTLE;
                 } else {
-                    s.top().step = EFFECTS;
+                    self.begin_strike(s, a, t, team);
                 }
             }
-            EFFECTS => {
-                s.top().step = STRIKE;
-                // An interceptor that is a target itself has its own strike still to come (I-061).
-                if s.attack.flags & A_PENDING == 0 {
-                    s.attack.rest &= !(1 << t);
-                }
-                s.attack.flags &= !A_PENDING;
-                if team_of(t) != team {
-                    s.bodies[t as usize].foes |= 1 << (a as usize % PER_TEAM);
-                }
-                s.bodies[t as usize].flags |= HIT;
-                for temp in &mut s.bodies[t as usize].temps {
-                    if temp.stat != NONE && temp.until == UNTIL_ATTACKED {
-                        temp.until = UNTIL_ATTACK_END;
-                    }
-                }
-                let traits = self.traits(s, a);
-                if traits & trait_bits::PIERCING != 0 {
-                    s.attack.flags |= A_PIERCING;
-                }
-                self.jump(s, a, t);
-                self.answer_marks(s, a, t);
-                self.raise(s, On::Attacked, t, a, 0);
-                self.raise_field(s, On::FriendAttack, team, NONE);
-                self.raise(s, On::Attack, a, t, 0);
-            }
+            EFFECTS => self.begin_strike(s, a, t, team),
             STRIKE => {
                 s.top().step = AFTER;
                 self.derive(s);
@@ -421,6 +396,34 @@ impl Impossibility {
                 }
             }
         }
+    }
+
+    /// What comes before the strike on a target: statuses and lines of both.
+    fn begin_strike(&self, s: &mut State, a: u8, t: u8, team: u8) {
+        s.top().step = STRIKE;
+        // An interceptor that is a target itself has its own strike still to come (I-061).
+        if s.attack.flags & A_PENDING == 0 {
+            s.attack.rest &= !(1 << t);
+        }
+        s.attack.flags &= !A_PENDING;
+        if team_of(t) != team {
+            s.bodies[t as usize].foes |= 1 << (a as usize % PER_TEAM);
+        }
+        s.bodies[t as usize].flags |= HIT;
+        for temp in &mut s.bodies[t as usize].temps {
+            if temp.stat != NONE && temp.until == UNTIL_ATTACKED {
+                temp.until = UNTIL_ATTACK_END;
+            }
+        }
+        let traits = self.traits(s, a);
+        if traits & trait_bits::PIERCING != 0 {
+            s.attack.flags |= A_PIERCING;
+        }
+        self.jump(s, a, t);
+        self.answer_marks(s, a, t);
+        self.raise(s, On::Attacked, t, a, 0);
+        self.raise_field(s, On::FriendAttack, team, NONE);
+        self.raise(s, On::Attack, a, t, 0);
     }
 
     /// A status that jumps goes to the other party (I-201).

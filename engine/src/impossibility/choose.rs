@@ -47,7 +47,7 @@ impl Impossibility {
                 s.pop();
                 let ahead = &mut s.sides[team as usize].ahead;
                 *ahead = if front { *ahead & !(1 << lane) } else { *ahead | 1 << lane };
-                self.refield(s);
+                self.refield_team(s, team);
             }
             (Ask::Unknown, Action::Type(n)) => {
                 let b = s.top().source;
@@ -143,7 +143,7 @@ impl Impossibility {
         } else {
             s.sides[owner as usize].flags |= FIELD_OFF;
         }
-        self.stir_fields(s, [card, NO_CARD]);
+        self.stir_field(s, owner, [card, NO_CARD]);
     }
 
     /// An item leaves the game for its stars in points (I-150).
@@ -217,7 +217,7 @@ impl Impossibility {
             Action::SwapFields => {
                 s.sides[team as usize].ahead ^= 1 << s.lane;
                 s.swapped = true;
-                self.refield(s);
+                self.refield_team(s, team);
             }
             _ => self.end_main(s, chance),
         }

@@ -201,7 +201,7 @@ impl Impossibility {
         let body = &mut s.bodies[b as usize];
         let status = &self.pool.statuses[body.marks[at].id as usize];
         body.unmark(at);
-        s.dirty |= 1 << b;
+        self.remark(s, b, status);
         if status.does & status_bits::NEGATED != 0 {
             self.stir(s, b);
         }
@@ -230,10 +230,10 @@ impl Impossibility {
 
     /// A status that waits for others ends when none of them is left, and leaves something behind.
     fn come_down(&self, s: &mut State, b: u8) {
-        if !self.pool_has_waits {
+        let body = &s.bodies[b as usize];
+        if !self.pool_has_waits || body.marks[0].id == NONE {
             return;
         }
-        let body = &s.bodies[b as usize];
         let borne = body.marks.iter().take_while(|m| m.id != NONE).fold(0u128, |set, mark| set | 1 << mark.id);
         let over = |mark: &Mark| {
             let waits = if mark.id == NONE { 0 } else { self.pool.statuses[mark.id as usize].waits };
@@ -289,11 +289,16 @@ impl Impossibility {
     }
 
     /// Statuses act when a turn is over: healing, then damage, each status on its own (I-040, I-074).
+    #[inline]
     pub(super) fn act_marks(&self, s: &mut State, b: u8, aged_only: bool) {
-        let marks = s.bodies[b as usize].marks;
-        if marks[0].id == NONE && !s.kept.hazes {
-            return;
+        if s.bodies[b as usize].marks[0].id != NONE || s.kept.hazes {
+            self.marks_act(s, b, aged_only);
         }
+    }
+
+    #[inline(never)]
+    fn marks_act(&self, s: &mut State, b: u8, aged_only: bool) {
+        let marks = s.bodies[b as usize].marks;
         let own = |mark: &&Mark| mark.id != NONE && (!aged_only || mark.aged & 1 != 0);
         let heals: i16 = marks
             .iter()
@@ -335,8 +340,17 @@ impl Impossibility {
     }
 
     /// Durations go down by one and what has run out ends (I-040, I-164).
+    #[inline]
     pub(super) fn tick(&self, s: &mut State, b: u8, aged_only: bool) {
         self.touch(s, b);
+        let body = &s.bodies[b as usize];
+        if body.marks[0].id != NONE || body.temps[0].stat != NONE || body.negated > 0 {
+            self.count_down(s, b, aged_only);
+        }
+    }
+
+    #[inline(never)]
+    fn count_down(&self, s: &mut State, b: u8, aged_only: bool) {
         let mut at = 0;
         while at < STATUSES {
             let mark = s.bodies[b as usize].marks[at];

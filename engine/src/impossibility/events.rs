@@ -22,10 +22,15 @@ impl Impossibility {
     }
 
     /// Something happened to or by a body: its lines and those of its equips come onto the stack, the first on top.
+    #[inline(always)]
     pub(super) fn raise(&self, s: &mut State, on: On, b: u8, subject: u8, amount: i16) {
-        if s.bodies[b as usize].ears & on.bit() == 0 {
-            return;
+        if s.bodies[b as usize].ears & on.bit() != 0 {
+            self.heard(s, on, b, subject, amount);
         }
+    }
+
+    #[inline(never)]
+    fn heard(&self, s: &mut State, on: On, b: u8, subject: u8, amount: i16) {
         let mut found = [(0u16, NONE); 12];
         let mut count = 0;
         let body = &s.bodies[b as usize];
@@ -33,13 +38,15 @@ impl Impossibility {
         if !self.negated(s, b) || on == On::FirstSummon {
             for number in self.abilities(body.card) {
                 let ability = &self.pool.abilities[number as usize];
-                let chosen = !ability.may || on != On::Attack || s.attack.options >> option & 1 != 0;
-                if ability.may && ability.on == On::Attack {
-                    option += 1;
+                if ability.on != on {
+                    continue;
                 }
+                let by_choice = ability.may && on == On::Attack;
+                let chosen = !by_choice || s.attack.options >> option & 1 != 0;
+                option += u8::from(by_choice);
                 // What was chosen with the attack was used up then.
-                let ready = ability.may && on == On::Attack || self.ready(s, number, b, NONE);
-                if ability.on == on && chosen && ready && count < found.len() {
+                let ready = by_choice || self.ready(s, number, b, NONE);
+                if chosen && ready && count < found.len() {
                     found[count] = (number, NONE);
                     count += 1;
                 }
@@ -47,7 +54,11 @@ impl Impossibility {
         }
         if !self.does(body, status_bits::DISARMED) {
             for item in items_in(body.equips) {
-                for number in self.abilities(s.item(team_of(b), item).card) {
+                let card = s.item(team_of(b), item).card;
+                if self.pool.def(card).ears & on.bit() == 0 {
+                    continue;
+                }
+                for number in self.abilities(card) {
                     let ability = &self.pool.abilities[number as usize];
                     if ability.on == on && count < found.len() && self.ready(s, number, b, item) {
                         found[count] = (number, item);
@@ -68,11 +79,16 @@ impl Impossibility {
     }
 
     /// Something happened that a team's field item hears.
+    #[inline]
     pub(super) fn raise_field(&self, s: &mut State, on: On, team: u8, subject: u8) {
         let card = self.field_of(s, team);
-        if card == NO_CARD || self.pool.def(card).ears & on.bit() == 0 {
-            return;
+        if card != NO_CARD && self.pool.def(card).ears & on.bit() != 0 {
+            self.field_heard(s, on, team, subject, card);
         }
+    }
+
+    #[inline(never)]
+    fn field_heard(&self, s: &mut State, on: On, team: u8, subject: u8, card: CardId) {
         let numbers = self.abilities(card);
         for number in numbers.rev() {
             if self.pool.abilities[number as usize].on == on && self.field_ready(s, number, team) {
@@ -161,16 +177,22 @@ impl Impossibility {
 
     fn refresh(&self, s: &mut State, b: u8, renew: impl Fn(Limit, &mut u8, &mut u8)) {
         let body = &mut s.bodies[b as usize];
-        for number in self.abilities(body.card) {
-            let ability = &self.pool.abilities[number as usize];
-            if ability.limit != Limit::None {
-                let slot = ability.slot as usize;
-                renew(ability.limit, &mut body.uses[slot], &mut body.clock[slot]);
+        let limited = |card: CardId| self.quick[card as usize].limited;
+        if limited(body.card) {
+            for number in self.abilities(body.card) {
+                let ability = &self.pool.abilities[number as usize];
+                if ability.limit != Limit::None {
+                    let slot = ability.slot as usize;
+                    renew(ability.limit, &mut body.uses[slot], &mut body.clock[slot]);
+                }
             }
         }
         let equips = body.equips;
         for item in items_in(equips) {
             let entry = &mut s.sides[team_of(b) as usize].items[item as usize];
+            if !limited(entry.card) {
+                continue;
+            }
             for number in self.abilities(entry.card) {
                 let limit = self.pool.abilities[number as usize].limit;
                 if limit != Limit::None {

@@ -2,6 +2,7 @@
 
 use super::Impossibility;
 use super::action::Action;
+use super::menu::{Menu, nth_bit};
 use super::pool::*;
 use super::settle::{FRONT, OUT};
 use super::state::*;
@@ -65,35 +66,68 @@ impl Impossibility {
         let mut taken = 0;
         let mut budget = BUDGET;
         let mut asked = s.asked;
+        if s.ask == Ask::Branch {
+            // Somebody else may have asked, and what is hidden may have been drawn anew since.
+            let frame = *s.top();
+            s.kept.options = u64::from(self.open_branches(s, &frame));
+        }
         while self.advance(s, &mut budget, rng) {
-            if s.ask == Ask::Pick {
-                // Picks are asked for where there are at least two.
+            if matches!(s.ask, Ask::Pick | Ask::Branch) {
+                // They are asked for where there are at least two options.
                 if taken == most {
                     return taken;
                 }
                 taken += 1;
                 budget = BUDGET;
-                let options = s.kept.options;
-                let nth = members(options).nth(rng.pick(options.count_ones() as usize));
                 asked = s.asked;
-                self.choose(s, Action::Pick(nth.unwrap_or(NONE)), rng);
+                let options = s.kept.options;
+                let count = options.count_ones() as usize;
+                let action = if s.ask == Ask::Pick {
+                    Action::Pick(nth_bit(options, rng.pick(count)))
+                } else {
+                    match rng.pick(count + usize::from(self.may_skip(s))) {
+                        n if n < count => Action::Branch(nth_bit(options, n)),
+                        _ => Action::Skip,
+                    }
+                };
+                self.choose(s, action, rng);
                 continue;
             }
+            // Most options are counted and not listed.
             list.clear();
-            if !self.offer(s, &mut |action| list.push(action)) {
-                self.shut(s, asked);
-                continue;
-            }
-            asked = s.asked;
-            let action = match list[..] {
-                [] => Action::Pass,
-                [only] => only,
-                _ if taken == most => return taken,
-                _ => {
-                    taken += 1;
-                    budget = BUDGET;
-                    list[rng.pick(list.len())]
+            let (mut menu, mut covers) = (Menu::NONE, 0);
+            let count = match s.ask {
+                Ask::Main => {
+                    menu = self.main_menu(s, &mut |action| list.push(action));
+                    list.len() + menu.count()
                 }
+                Ask::Cover => {
+                    covers = self.cover_bits(s);
+                    covers.count_ones() as usize + 1
+                }
+                _ => {
+                    if !self.offer(s, &mut |action| list.push(action)) {
+                        self.shut(s, asked);
+                        continue;
+                    }
+                    list.len()
+                }
+            };
+            asked = s.asked;
+            let mut n = 0;
+            if count > 1 {
+                if taken == most {
+                    return taken;
+                }
+                taken += 1;
+                budget = BUDGET;
+                n = rng.pick(count);
+            }
+            let action = match s.ask {
+                Ask::Cover if n + 1 == count => Action::Done,
+                Ask::Cover => Action::Cover(nth_bit(u64::from(covers), n)),
+                Ask::Main if n >= list.len() => menu.nth(n - list.len()),
+                _ => list.get(n).copied().unwrap_or(Action::Pass),
             };
             self.choose(s, action, rng);
         }
@@ -322,6 +356,9 @@ impl Impossibility {
         }
         self.go(s, Phase::Three);
         self.settle(s);
+        if s.depth == 0 {
+            self.step_three(s);
+        }
     }
 
     /// Statuses that act when a turn starts.
@@ -385,6 +422,7 @@ impl Impossibility {
             return self.settle(s);
         }
         self.go(s, Phase::Arrange);
+        self.step_arrange(s);
     }
 
     /// D11: once, after the owner has ended phase 3 (I-252).
@@ -399,6 +437,7 @@ impl Impossibility {
     /// The arrangement is finished.
     pub(super) fn end_arrange(&self, s: &mut State) {
         self.go(s, Phase::Four);
+        self.step_four(s);
     }
 
     /// Phase 4 (I-039).
@@ -419,9 +458,11 @@ impl Impossibility {
         }
         if s.step == 1 {
             s.step = 2;
-            for team in 0..2 {
-                for b in members(slot) {
-                    self.raise_field(s, On::AnyTurnEnd, team, b);
+            if s.sides[0].field & s.sides[1].field != NO_CARD {
+                for team in 0..2 {
+                    for b in members(slot) {
+                        self.raise_field(s, On::AnyTurnEnd, team, b);
+                    }
                 }
             }
             for b in members(slot).collect::<Few>().rev() {
@@ -452,6 +493,9 @@ impl Impossibility {
         }
         self.go(s, Phase::Five);
         self.settle(s);
+        if s.depth == 0 {
+            self.step_five(s);
+        }
     }
 
     /// Phase 5 (I-040).

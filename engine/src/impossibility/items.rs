@@ -1,7 +1,6 @@
 //! Items, shops and field items (sections 17 and 18).
 
 use super::Impossibility;
-use super::action::Action;
 use super::options::ReshuffleLimit;
 use super::pool::*;
 use super::state::*;
@@ -172,25 +171,38 @@ impl Impossibility {
         entry.clock = 0;
         s.bodies[b as usize].equips |= 1 << item;
         s.kept.worn[team as usize] |= 1 << item;
-        s.dirty |= 1 << b;
+        let card = s.item(team, item).card;
+        self.rearmed(s, b, card);
         self.listen(s, b);
     }
 
     /// Equips that can be taken off (I-144, I-145).
-    pub(super) fn removable(&self, s: &State, team: u8, each: &mut impl FnMut(u8)) {
-        for item in items_in(s.kept.worn[team as usize]) {
+    pub(super) fn removable(&self, s: &State, team: u8) -> u32 {
+        let mut set = s.kept.worn[team as usize];
+        for item in items_in(set) {
             let entry = s.item(team, item);
-            if entry.since < s.global || !self.pool.def(entry.card).drawback {
-                each(item);
+            if entry.since >= s.global && self.quick[entry.card as usize].drawback {
+                set &= !(1 << item);
             }
         }
+        set
     }
 
     /// An equip is taken off.
     pub(super) fn take_off(&self, s: &mut State, team: u8, item: u8) {
-        let b = s.item(team, item).who;
+        let Item { who, card, .. } = *s.item(team, item);
         s.move_item(team, item, Place::Hand);
-        self.listen(s, b);
+        self.rearmed(s, who, card);
+        self.listen(s, who);
+    }
+
+    /// A body wears an equip or wears it no more: it gets new numbers if the equip gives any.
+    pub(super) fn rearmed(&self, s: &mut State, b: u8, card: CardId) {
+        if self.pool.def(card).auras.1 > 0 {
+            s.dirty |= 1 << b;
+        } else {
+            self.touch(s, b);
+        }
     }
 
     /// A named item is made (I-155).
@@ -299,7 +311,7 @@ impl Impossibility {
         {
             *place = old;
         }
-        self.stir_fields(s, [old, card]);
+        self.stir_field(s, team, [old, card]);
         self.raise_field(s, On::FirstSummon, team, NONE);
         if self.pool.def(card).traits & trait_bits::ALL_UNKNOWN != 0 {
             for b in members(s.field & team_bits(team)) {
@@ -308,34 +320,35 @@ impl Impossibility {
         }
     }
 
-    /// Negating and destroying field items for bricks (I-160, I-161).
-    #[inline]
-    pub(super) fn brick_plays(&self, s: &State, team: u8, each: &mut impl FnMut(Action)) {
+    /// Negating and destroying field items for bricks (I-160, I-161), two bits for each owner.
+    #[inline(always)]
+    pub(super) fn brick_bits(&self, s: &State, team: u8) -> u8 {
         let bricks = s.sides[team as usize].bricks;
-        if bricks > 0 && (s.sides[0].field & s.sides[1].field) != NO_CARD {
-            self.field_plays(s, team, bricks, each);
+        let mut set = if bricks == 0 { 0 } else { self.bricks_on(s, team, 1 - team, bricks) };
+        if bricks > 0 && self.options.own_field_attacks {
+            set |= self.bricks_on(s, team, team, bricks);
         }
+        set
     }
 
-    fn field_plays(&self, s: &State, team: u8, bricks: u16, each: &mut impl FnMut(Action)) {
-        for owner in 0..2u8 {
-            if owner == team && !self.options.own_field_attacks {
-                continue;
-            }
-            let side = &s.sides[owner as usize];
-            if side.field == NO_CARD {
-                continue;
-            }
-            let stars = u16::from(self.pool.def(side.field).stars);
-            let start = s.phase == Phase::Zero && s.gone == 0;
-            let when = start || (s.phase == Phase::Three && s.team == team);
-            let safe = self.options.field_neg_limits && side.flags & (FIELD_NEW | FIELD_WAS_OFF) != 0;
-            if when && side.flags & FIELD_OFF == 0 && bricks >= stars && !safe {
-                each(Action::NegateField(owner));
-            }
-            if bricks >= 3 * stars {
-                each(Action::DestroyField(owner));
-            }
+    /// The same for the field item of one owner.
+    #[inline]
+    fn bricks_on(&self, s: &State, team: u8, owner: u8, bricks: u16) -> u8 {
+        let side = &s.sides[owner as usize];
+        if side.field == NO_CARD {
+            return 0;
         }
+        let stars = u16::from(self.quick[side.field as usize].stars);
+        if bricks < stars {
+            return 0;
+        }
+        let when = match s.phase {
+            Phase::Zero => s.gone == 0,
+            Phase::Three => s.team == team,
+            _ => false,
+        };
+        let safe = self.options.field_neg_limits && side.flags & (FIELD_NEW | FIELD_WAS_OFF) != 0;
+        let negates = when && side.flags & FIELD_OFF == 0 && !safe;
+        (u8::from(negates) | u8::from(bricks >= 3 * stars) << 1) << (2 * owner)
     }
 }

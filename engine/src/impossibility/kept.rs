@@ -5,6 +5,7 @@
 //! while somebody restless is on the field, whenever something happens to it at all.
 
 use super::Impossibility;
+use super::phrases::unit;
 use super::pool::*;
 use super::state::*;
 
@@ -13,15 +14,15 @@ pub(super) const GIVES: u8 = 1;
 /// Events of lines that answer something.
 const ANSWERS: u32 = On::Answer.bit() | On::AnswerAll.bit();
 /// They depend on more than who is there.
-const RESTLESS: u8 = 2;
+pub(super) const RESTLESS: u8 = 2;
 /// One of them is a haze.
-const HAZE: u8 = 16;
+pub(super) const HAZE: u8 = 16;
 /// The card gives numbers to its bearer alone.
 pub(super) const OWN: u8 = 4;
 /// Those depend on more than who is there.
-const OWN_RESTLESS: u8 = 8;
+pub(super) const OWN_RESTLESS: u8 = 8;
 /// Some of what it gives is for the strongest.
-const RANKED: u8 = 32;
+pub(super) const RANKED: u8 = 32;
 /// One of its attack lines may strike everybody.
 pub(super) const SWEEPS: u8 = 64;
 
@@ -43,9 +44,49 @@ pub(super) fn gifts(pool: &Pool) -> Vec<u8> {
         for aura in auras {
             let (gives, moves) = if aura.target.who == Who::This { (OWN, OWN_RESTLESS) } else { (GIVES, RESTLESS) };
             gift |= gives | if restless(aura) { moves } else { 0 };
-            gift |= if aura.target.noun == Noun::Strongest { RANKED } else { 0 };
+            gift |= if aura.target.noun == Noun::Strongest && gives == GIVES { RANKED } else { 0 };
         }
         gift
+    };
+    pool.defs.iter().map(of).collect()
+}
+
+/// What the auras of a card give its bearer, if all of them are fixed numbers for the bearer alone.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Fixed {
+    /// They are.
+    pub all: bool,
+    /// What is added to the stats.
+    pub more: [i16; 4],
+    /// What raises max HP.
+    pub up: i16,
+    /// Some of what it gives is for friends.
+    pub friends: bool,
+    /// Some is for enemies.
+    pub foes: bool,
+}
+
+/// The fixed gifts of the cards of a pool, card by card.
+pub(super) fn fixed(pool: &Pool) -> Vec<Fixed> {
+    let of = |def: &Def| {
+        let (first, count) = def.auras;
+        let auras = &pool.auras[first as usize..first as usize + count as usize];
+        let mut fixed = Fixed { all: true, ..Fixed::default() };
+        for aura in auras {
+            let plain = aura.target.who == Who::This && aura.ifs == 0 && aura.amount.measure == Measure::None;
+            let n = match aura.gift {
+                Gift::More => unit(aura.stat, aura.amount.base),
+                Gift::Less => -unit(aura.stat, aura.amount.base),
+                _ => 0,
+            };
+            fixed.all &= plain && matches!(aura.gift, Gift::More | Gift::Less);
+            let side = if let Who::Each(side) = aura.target.who { side } else { Side::Friend };
+            fixed.friends |= side != Side::Enemy;
+            fixed.foes |= matches!(side, Side::Any | Side::Enemy);
+            fixed.more[aura.stat as usize] += n;
+            fixed.up += if aura.stat == Stat::Hp { n.max(0) } else { 0 };
+        }
+        fixed
     };
     pool.defs.iter().map(of).collect()
 }
@@ -82,13 +123,27 @@ pub(super) const AIMED: u8 = 32;
 /// Is food that somebody of the own team can eat who is hurt: one way of it costs nothing and asks for nothing.
 pub(super) const EDIBLE: u8 = 128;
 
-/// What is quickly known of an item.
+/// What is quickly known of a card.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Quick {
     /// Bits of the constants above.
     pub bits: u8,
     /// SP to use it.
     pub sp: u8,
+    /// Stars.
+    pub stars: u8,
+    /// Has a drawback (I-145).
+    pub drawback: bool,
+    /// Has a line that is not always ready.
+    pub limited: bool,
+    /// Has a line for points that works in windows.
+    pub buys: bool,
+    /// Is food for those who are not hurt, too.
+    pub treat: bool,
+    /// What it gives to others' numbers.
+    pub gift: u8,
+    /// Yes-or-no passives.
+    pub traits: u32,
 }
 
 /// Can be used while somebody of the own team is there: one way of it is aimed at any friend.
@@ -105,6 +160,8 @@ pub(super) struct Gate {
     pub points: u8,
     /// SP.
     pub sp: u8,
+    /// It is not always ready.
+    pub limited: bool,
     /// Each way of it costs an action.
     pub action: bool,
     /// It has one way, which asks for nothing: it is open if that can be paid and aimed.
@@ -113,9 +170,35 @@ pub(super) struct Gate {
     pub aim: u8,
 }
 
-/// What is quickly known of the lines of a pool, line by line.
-pub(super) fn gates(pool: &Pool) -> Vec<Gate> {
-    let aim = |branch: &Branch| match branch.needs[0] {
+/// The lines of a card that are used by choice, as bits.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Choices {
+    /// The first line.
+    pub first: u16,
+    /// Lines for the own turn.
+    pub own: u16,
+    /// Lines for any time.
+    pub any: u16,
+    /// Lines that answer something.
+    pub answers: u16,
+}
+
+/// The lines of the cards of a pool that are used by choice, card by card.
+pub(super) fn choices(pool: &Pool) -> Vec<Choices> {
+    let of = |def: &Def| {
+        let (first, count) = def.abilities;
+        let lines = &pool.abilities[first as usize..first as usize + count as usize];
+        let set = |wanted: u32| {
+            lines.iter().enumerate().fold(0, |set, (n, line)| set | u16::from(line.on.bit() & wanted != 0) << n)
+        };
+        Choices { first, own: set(On::OwnTurn.bit()), any: set(On::AnyTime.bit()), answers: set(ANSWERS) }
+    };
+    pool.defs.iter().map(of).collect()
+}
+
+/// [`SURE`], [`AIMED`] and [`FRIENDLY`] of a way that asks for nothing.
+fn aim(branch: &Branch) -> u8 {
+    match branch.needs[0] {
         _ if branch.ifs > 0 => 0,
         _ if branch.picks == 0 => SURE,
         // Whether there is something for the later picks has to be seen.
@@ -127,7 +210,11 @@ pub(super) fn gates(pool: &Pool) -> Vec<Gate> {
             Side::OtherFriend => 0,
         },
         _ => 0,
-    };
+    }
+}
+
+/// What is quickly known of the lines of a pool, line by line.
+pub(super) fn gates(pool: &Pool) -> Vec<Gate> {
     let gate = |line: &Ability| {
         let branches = &pool.branches[line.first as usize..line.first as usize + line.count as usize];
         let free = branches.iter().filter(|branch| branch.cost == Cost::default());
@@ -138,6 +225,7 @@ pub(super) fn gates(pool: &Pool) -> Vec<Gate> {
             bits: free.fold(0, |set, branch| set | aim(branch)),
             points: least(|cost| cost.points),
             sp: least(|cost| cost.sp),
+            limited: line.limit != Limit::None,
             action: branches.iter().all(|branch| branch.cost.action),
             only,
             aim: if only { aim(&branches[0]) } else { 0 },
@@ -147,8 +235,8 @@ pub(super) fn gates(pool: &Pool) -> Vec<Gate> {
 }
 
 /// What is quickly known of each card as an item.
-pub(super) fn quick(pool: &Pool, gates: &[Gate]) -> Vec<Quick> {
-    let of = |def: &Def| {
+pub(super) fn quick(pool: &Pool, gates: &[Gate], gifts: &[u8]) -> Vec<Quick> {
+    let of = |(def, &gift): (&Def, &u8)| {
         let class = &pool.classes[def.class as usize];
         let flags = [
             (COUNTER, class.counter),
@@ -161,54 +249,87 @@ pub(super) fn quick(pool: &Pool, gates: &[Gate]) -> Vec<Quick> {
         let ways = first.map_or(0, |gate| gate.bits);
         // Food asks who may eat it.
         let food = if ways & FRIENDLY != 0 { EDIBLE } else { 0 };
-        Quick { bits: bits | if class.food { food } else { ways }, sp: def.sp }
+        let (first, count) = def.abilities;
+        let lines = &pool.abilities[first as usize..first as usize + count as usize];
+        let heals = |op: &Op| matches!(op, Op::Heal(..) | Op::HealShared | Op::InflictPerHealed(..));
+        let treat = lines.first().is_some_and(|line| {
+            let ways = &pool.branches[line.first as usize..line.first as usize + line.count as usize];
+            ways.iter().filter(|way| way.cost == Cost::default() && aim(way) & FRIENDLY != 0).any(|way| {
+                // I-139: what only heals is for those who are hurt.
+                count > 1 || !pool.ops[way.ops.0 as usize..way.ops.1 as usize].iter().all(heals)
+            })
+        });
+        Quick {
+            bits: bits | if class.food { food } else { ways },
+            sp: def.sp,
+            stars: def.stars,
+            drawback: def.drawback,
+            limited: lines.iter().any(|line| line.limit != Limit::None),
+            buys: def.buys,
+            treat,
+            gift,
+            traits: def.traits,
+        }
     };
-    pool.defs.iter().map(of).collect()
+    pool.defs.iter().zip(gifts).map(of).collect()
 }
 
 impl Impossibility {
     /// Who gives numbers and who speaks, anew.
     pub(super) fn survey(&self, s: &mut State) {
-        s.kept = self.surveyed(s);
+        self.survey_team(s, 0);
+        self.survey_team(s, 1);
     }
 
-    fn surveyed(&self, s: &State) -> Kept {
-        let (mut gifts, mut traits) = (0, [0; 2]);
-        let (mut givers, mut restless, mut fidgets, mut speakers, mut answerers) = (0, false, 0, 0, 0);
-        for b in members(s.field) {
+    /// The same where only one team has changed.
+    pub(super) fn survey_team(&self, s: &mut State, team: u8) {
+        let field = s.sides[team as usize].field;
+        let mut traits = if field == NO_CARD { 0 } else { self.pool.def(field).traits };
+        let (mut givers, mut fidgets, mut speakers, mut answerers, mut buys) = (0u64, 0u64, 0u64, 0u64, false);
+        for b in members(s.field & team_bits(team)) {
             let body = &s.bodies[b as usize];
-            let bit = 1u64 << b;
-            let gift = self.gifts[body.card as usize];
-            traits[team_of(b) as usize] |= self.pool.def(body.card).traits;
-            speakers |= if body.ears & On::AnyTime.bit() != 0 { bit } else { 0 };
-            answerers |= if body.ears & ANSWERS != 0 { bit } else { 0 };
-            if gift & !SWEEPS != 0 {
-                gifts |= gift;
-                givers |= if gift & GIVES != 0 { bit } else { 0 };
-                restless |= gift & RESTLESS != 0;
+            let Quick { gift, traits: passives, buys: buyer, .. } = self.quick[body.card as usize];
+            traits |= passives;
+            buys |= buyer;
+            if body.ears & (On::AnyTime.bit() | ANSWERS) != 0 {
+                speakers |= u64::from(body.ears & On::AnyTime.bit() != 0) << b;
+                answerers |= u64::from(body.ears & ANSWERS != 0) << b;
+            }
+            if gift & GIVES != 0 {
+                givers |= 1 << b;
             }
             if (gift & OWN_RESTLESS != 0 || body.equips != 0) && self.fidgets(s, b) {
-                fidgets |= bit;
+                fidgets |= 1 << b;
             }
         }
-        for (side, traits) in s.sides.iter().zip(&mut traits) {
-            if side.field != NO_CARD {
-                let gift = self.gifts[side.field as usize] & !SWEEPS;
-                gifts |= gift;
-                givers |= if gift != 0 { FIELDS } else { 0 };
-                restless |= gift & (RESTLESS | OWN_RESTLESS) != 0;
-                *traits |= self.pool.def(side.field).traits;
-            }
+        let kept = &mut s.kept;
+        let others = team_bits(1 - team);
+        kept.givers = kept.givers & others | givers;
+        kept.fidgets = kept.fidgets & others | fidgets;
+        kept.speakers = kept.speakers & others | speakers;
+        kept.answerers = kept.answerers & others | answerers;
+        (kept.traits[team as usize], kept.buys[team as usize]) = (traits, buys);
+        // Who gives numbers are few.
+        let of = |b: u8| self.gifts[s.bodies[b as usize].card as usize];
+        let mut gifts = members(s.kept.givers).fold(0, |set, b| set | of(b) & !OWN_RESTLESS);
+        let mut fields = 0;
+        for side in s.sides.iter().filter(|side| side.field != NO_CARD) {
+            fields |= self.gifts[side.field as usize] & !SWEEPS;
         }
-        let (hazes, ranked) = (gifts & HAZE != 0, gifts & RANKED != 0);
-        Kept { givers, restless, ranked, fidgets, hazes, speakers, answerers, traits, ..s.kept }
+        gifts |= fields;
+        let kept = &mut s.kept;
+        kept.givers |= if fields != 0 { FIELDS } else { 0 };
+        kept.restless = gifts & (RESTLESS | OWN_RESTLESS) != 0;
+        (kept.hazes, kept.ranked) = (gifts & HAZE != 0, gifts & RANKED != 0);
     }
 
     /// Checks that what is kept is what would be worked out anew.
     pub(super) fn check_kept(&self, s: &State) -> Result<(), String> {
-        let (kept, anew) = (&s.kept, self.surveyed(s));
+        let mut anew = *s;
+        self.survey(&mut anew);
+        let (kept, anew) = (&s.kept, anew.kept);
         let gives = |kept: &Kept| (kept.givers, kept.restless, kept.ranked, kept.fidgets, kept.hazes, kept.traits);
-        let voices = |kept: &Kept| (kept.speakers, kept.answerers);
+        let voices = |kept: &Kept| (kept.speakers, kept.answerers, kept.buys);
         if gives(kept) != gives(&anew) || voices(kept) != voices(&anew) {
             return Err(format!("what is kept is out of step: {kept:?} instead of {anew:?}"));
         }

@@ -1,13 +1,15 @@
 //! Impossibility Simulator: two teams, three lanes, creatures that take turns by speed, items, statuses and reactions.
 //!
 //! RULES.md beside this file has the rules by number (I-042), and tests are named after them. The course of a turn is
-//! in `flow` and `rounds`, who goes first in `order`, attacks in `attack`, chains and windows in `windows`, effects in
-//! `program`, the dead and the newcomers in `settle`, derived numbers in `stats`, what is kept for speed in `kept`.
+//! in `flow` and `rounds`, who goes first in `order`, attacks in `attack`, what can be played in `plays`, windows in
+//! `windows`, declarations and chains in `chains`, what can be chosen in `offers` and `menu`, effects in `program`, the
+//! dead and the newcomers in `settle`, derived numbers in `stats`, what is kept for speed in `kept`.
 //! Cards, statuses, types and item classes are data (`engine/cards/impossibility-simulator`) in the words of
 //! [`words::WORDS`]; no card has code of its own.
 
 pub mod action;
 mod attack;
+mod chains;
 mod choose;
 pub mod coverage;
 mod damage;
@@ -20,10 +22,12 @@ mod laws;
 mod lines;
 mod lower;
 mod meanings;
+mod menu;
 mod offers;
 pub mod options;
 mod order;
 mod phrases;
+mod plays;
 pub mod pool;
 mod program;
 mod record;
@@ -97,9 +101,13 @@ pub struct Impossibility {
     item_number: Vec<u8>,
     /// What each card gives to others' numbers.
     gifts: Vec<u8>,
+    /// What each card gives its bearer, if that is fixed.
+    fixed: Vec<kept::Fixed>,
     /// What is quickly known of each line.
     gates: Vec<kept::Gate>,
-    /// What is quickly known of each card as an item.
+    /// The lines of each card that are used by choice.
+    choices: Vec<kept::Choices>,
+    /// What is quickly known of each card.
     quick: Vec<kept::Quick>,
     /// Types that cannot eat.
     no_food_types: u16,
@@ -139,7 +147,9 @@ impl Impossibility {
         let any = |bit: u32| pool.defs.iter().any(|def| def.traits & bit != 0);
         let mut game = Impossibility {
             gifts: kept::gifts(&pool),
-            quick: kept::quick(&pool, &kept::gates(&pool)),
+            fixed: kept::fixed(&pool),
+            choices: kept::choices(&pool),
+            quick: kept::quick(&pool, &kept::gates(&pool), &kept::gifts(&pool)),
             gates: kept::gates(&pool),
             no_food_types: types(&|kind| kind.no_food),
             open_types: types(&|kind| kind.open),

@@ -2,17 +2,20 @@
 
 use super::Impossibility;
 use super::action::Action;
-use super::items::Discounts;
+use super::menu::brick_play;
 use super::options::{FieldswapNeeds, UnequipInHand};
 use super::pool::*;
 use super::state::*;
 
-/// The key of a sale (I-251); then come unequips, field items and equips.
+/// The key of the first sale (I-251); then come unequips and field items.
 pub const KEY_SELL: u8 = 0;
 /// The key of the first unequip.
 pub const KEY_UNEQUIP: u8 = 32;
 /// The key of a field item.
 pub const KEY_FIELD: u8 = 64;
+
+/// Points for switching a creature out that is not swift, in halves (I-041).
+pub(super) const FULL_COST: u16 = 4;
 
 impl Impossibility {
     /// Calls back for every legal action. Says whether there is a reason to ask: a window is open only if something can be
@@ -22,18 +25,18 @@ impl Impossibility {
         match s.ask {
             Ask::Nothing => {}
             Ask::Slot => members(self.unplaced(s, s.asked)).for_each(|b| each(Action::Place(b))),
-            Ask::Cover => self.offer_cover(s, each),
+            Ask::Cover => {
+                items_in(self.cover_bits(s)).for_each(|item| each(Action::Cover(item)));
+                each(Action::Done);
+            }
             Ask::Window => return self.offer_window(s, each),
-            Ask::Main => self.offer_main(s, each),
+            Ask::Main => self.main_menu(s, each).each(each),
             Ask::Branch => {
                 let frame = s.frames[s.depth as usize - 1];
                 let open = self.open_branches(s, &frame);
                 members(u64::from(open)).for_each(|n| each(Action::Branch(n)));
-                if frame.job == Job::Program {
-                    let ability = &self.pool.abilities[frame.ability as usize];
-                    if ability.may {
-                        each(Action::Skip);
-                    }
+                if self.may_skip(s) {
+                    each(Action::Skip);
                 }
             }
             Ask::Pick => {
@@ -60,6 +63,12 @@ impl Impossibility {
             }
         }
         true
+    }
+
+    /// Whether the line whose branch is asked for need not be done.
+    pub(super) fn may_skip(&self, s: &State) -> bool {
+        let frame = &s.frames[s.depth as usize - 1];
+        frame.job == Job::Program && self.pool.abilities[frame.ability as usize].may
     }
 
     /// The first legal action, and whether there is another. Most questions are asked only where there is a choice.
@@ -103,20 +112,19 @@ impl Impossibility {
         self.reserves(s, team)
     }
 
-    fn offer_cover(&self, s: &State, each: &mut impl FnMut(Action)) {
+    /// Items that can be laid face down; the last option is to leave it at that.
+    #[inline(never)]
+    pub(super) fn cover_bits(&self, s: &State) -> u32 {
         let side = &s.sides[s.asked as usize];
         if s.phase == Phase::Cover {
-            if side.down.count_ones() < 3 {
-                let above = if side.down == 0 { u32::MAX } else { !((2u32 << side.down.ilog2()) - 1) };
-                items_in(side.hand & above).for_each(|item| each(Action::Cover(item)));
-            }
-            return each(Action::Done);
+            let above = if side.down == 0 { u32::MAX } else { !((2u32 << side.down.ilog2()) - 1) };
+            return if side.down.count_ones() < 3 { side.hand & above } else { 0 };
         }
-        let all = side.hand | side.down;
-        let above = if s.step == 0 { u32::MAX } else { !((1u32 << (s.step - 1)) - 1) };
-        let open = if s.step == 0 { all } else { side.hand & above };
-        items_in(self.unlike(s, s.asked, open)).for_each(|item| each(Action::Cover(item)));
-        each(Action::Done);
+        let open = match s.step {
+            0 => side.hand | side.down,
+            step => side.hand & !((1u32 << (step - 1)) - 1),
+        };
+        self.unlike(s, s.asked, open)
     }
 
     fn offer_window(&self, s: &State, each: &mut impl FnMut(Action)) -> bool {
@@ -129,38 +137,32 @@ impl Impossibility {
             each(action);
         };
         self.reactions(s, team, &mut opens);
-        self.sales(s, team, &mut opens);
-        if phase_window {
-            self.brick_plays(s, team, &mut opens);
-        } else {
-            self.brick_plays(s, team, each);
-        }
+        items_in(self.sales(s, team)).for_each(|item| opens(Action::Sell(item)));
+        let bricks = self.brick_bits(s, team);
+        open |= phase_window && bricks != 0;
+        members(u64::from(bricks)).for_each(|bit| each(brick_play(bit)));
         if phase_window && s.phase == Phase::One && team == s.team {
-            self.switches(s, &mut |action| {
-                open = true;
-                each(action);
-            });
+            let reserves = self.switch_bits(s);
+            open |= reserves != 0;
+            members(reserves).for_each(|b| each(Action::Switch(b)));
         }
         if phase_window && self.options.unequip_in_hand == UnequipInHand::AnyTime {
-            self.removable(s, team, &mut |item| {
+            for item in items_in(self.removable(s, team)) {
                 if s.bodies[s.item(team, item).who as usize].place == HAND {
                     each(Action::Unequip(item));
                 }
-            });
+            }
         }
         open
     }
 
     /// Who may take the acting slot (I-041 to I-043).
-    pub(super) fn switches(&self, s: &State, each: &mut impl FnMut(Action)) {
+    pub(super) fn switch_bits(&self, s: &State) -> u64 {
         let side = &s.sides[s.team as usize];
         let b = side.lanes[s.lane as usize];
-        if b == NONE || side.points < self.switch_cost(s, b) {
-            return;
-        }
-        if self.may_switch(s, b) {
-            members(self.reserves(s, s.team)).for_each(|b| each(Action::Switch(b)));
-        }
+        let may =
+            b != NONE && (side.points >= FULL_COST || side.points >= self.switch_cost(s, b)) && self.may_switch(s, b);
+        if may { self.reserves(s, s.team) } else { 0 }
     }
 
     /// Whether the creature of the acting slot may be exchanged, points aside.
@@ -175,82 +177,11 @@ impl Impossibility {
     pub(super) fn switch_cost(&self, s: &State, b: u8) -> u16 {
         let types = s.bodies[b as usize].types;
         let swift: u16 = members(u64::from(types)).map(|n| u16::from(self.pool.types[n as usize].swift)).sum();
-        4u16.saturating_sub(swift)
-    }
-
-    fn offer_main(&self, s: &State, each: &mut impl FnMut(Action)) {
-        let team = s.team;
-        let slot = self.slot_bodies(s, team, s.lane);
-        for b in members(slot) {
-            self.offer_actions(s, b, each);
-        }
-        for b in members(s.kept.speakers & team_bits(team) | slot) {
-            let mut ears = On::AnyTime.bit();
-            if slot >> b & 1 != 0 {
-                ears |= On::OwnTurn.bit();
-            }
-            if s.bodies[b as usize].ears & ears != 0 {
-                self.body_abilities(s, b, slot >> b & 1 != 0, false, each);
-            }
-        }
-        self.field_abilities(s, team, each);
-        let side = &s.sides[team as usize];
-        let held = side.hand | side.down;
-        let unlike = self.unlike(s, team, held);
-        for item in items_in(unlike) {
-            if self.item_open(s, team, item, true, false) {
-                each(Action::Item(item));
-            }
-        }
-        for item in items_in(unlike) {
-            if s.item(team, item).flags & USED == 0 && s.key <= KEY_SELL + item {
-                each(Action::Sell(item));
-            }
-        }
-        self.removable(s, team, &mut |item| {
-            let who = s.item(team, item).who;
-            let reach = s.bodies[who as usize].place <= HAND;
-            if reach && s.key <= KEY_UNEQUIP + item {
-                each(Action::Unequip(item));
-            }
-        });
-        if self.can_swap(s, slot) {
-            each(Action::SwapFields);
-        }
-        if side.points >= Discounts::LEAST && self.room(s, team) {
-            let most = self.discounts(s, team).most_stars(side.points);
-            for (at, &card) in s.shop.iter().enumerate() {
-                if card != NO_CARD && self.pool.def(card).stars <= most && !s.shop[..at].contains(&card) {
-                    each(Action::Buy(at as u8));
-                }
-            }
-        }
-        if self.may_reshuffle(s, team) {
-            each(Action::Reshuffle);
-        }
-        if side.bricks > 0 {
-            for (at, &card) in s.fields.iter().enumerate() {
-                if card != NO_CARD && side.bricks >= 2 * u16::from(self.pool.def(card).stars) {
-                    each(Action::BuyField(at as u8));
-                }
-            }
-        }
-        for (at, &card) in side.spare.iter().enumerate() {
-            if card != NO_CARD && side.sp >= self.pool.def(card).stars && s.key <= KEY_FIELD {
-                each(Action::PlayField(at as u8));
-            }
-        }
-        self.brick_plays(s, team, each);
-        each(Action::End);
-    }
-
-    /// Whether there is room for another item.
-    fn room(&self, s: &State, team: u8) -> bool {
-        s.sides[team as usize].items.iter().any(|entry| entry.place == Place::Free)
+        FULL_COST.saturating_sub(swift)
     }
 
     /// Attack, defend and mine (section 8).
-    fn offer_actions(&self, s: &State, b: u8, each: &mut impl FnMut(Action)) {
+    pub(super) fn offer_actions(&self, s: &State, b: u8, each: &mut impl FnMut(Action)) {
         let body = &s.bodies[b as usize];
         if (body.actions == 0 && body.strikes == 0) || s.front >> b & 1 == 0 {
             return;
@@ -345,7 +276,8 @@ impl Impossibility {
     }
 
     /// Swapping fields: once, and before any action (I-023).
-    fn can_swap(&self, s: &State, slot: u64) -> bool {
+    #[inline]
+    pub(super) fn can_swap(&self, s: &State, slot: u64) -> bool {
         if s.swapped || slot & !s.front == 0 {
             return false;
         }

@@ -22,6 +22,7 @@ impl Impossibility {
     /// Says too whether a coin has decided it.
     pub(super) fn next_lane(&self, s: &mut State, chance: &mut impl Chance) -> (u8, bool) {
         let mut best = NONE;
+        let mut fastest = [(0, NONE); 2];
         let mut coin = 1;
         let mut tossed = false;
         for lane in 0..3u8 {
@@ -32,20 +33,25 @@ impl Impossibility {
                 s.gone |= 1 << lane;
                 continue;
             }
+            // The last lane of the turn is not measured.
+            if best == NONE && s.gone | 1 << lane == 7 {
+                return (lane, tossed);
+            }
+            let slots = [self.slot_speed(s, 0, lane), self.slot_speed(s, 1, lane)];
             if best == NONE {
-                best = lane;
+                (best, fastest) = (lane, slots);
                 continue;
             }
-            match self.compare_lanes(s, lane, best) {
+            match self.compare_lanes(s, slots, fastest) {
                 Ordering::Greater => {
-                    best = lane;
+                    (best, fastest) = (lane, slots);
                     coin = 1;
                 }
                 Ordering::Equal => {
                     coin += 1;
                     tossed = true;
                     if chance.below(Stream::EFFECT, coin) == 0 {
-                        best = lane;
+                        (best, fastest) = (lane, slots);
                     }
                 }
                 Ordering::Less => {}
@@ -57,6 +63,15 @@ impl Impossibility {
     /// Speed of a slot and its leader (I-026).
     #[inline]
     pub(super) fn slot_speed(&self, s: &State, team: u8, lane: u8) -> (i16, u8) {
+        // A prime without minions anywhere beside it is the slot, and in front.
+        if s.field & minion_bits(team) == 0 {
+            let prime = s.sides[team as usize].lanes[lane as usize];
+            return if prime == NONE { (0, NONE) } else { (s.bodies[prime as usize].spd, prime) };
+        }
+        self.slot_speed_of(s, team, lane)
+    }
+
+    fn slot_speed_of(&self, s: &State, team: u8, lane: u8) -> (i16, u8) {
         let reach = if self.options.slot_speed == SlotSpeed::Primary { s.front } else { s.field };
         let slot = self.slot_bodies(s, team, lane) & reach;
         if slot.is_power_of_two() {
@@ -85,10 +100,14 @@ impl Impossibility {
         health.then_with(|| self.pool.def(x.card).stars.cmp(&self.pool.def(y.card).stars))
     }
 
-    fn compare_lanes(&self, s: &State, a: u8, b: u8) -> Ordering {
-        let of = |lane| [0, 1].map(|team| self.slot_speed(s, team, lane));
-        let (x, y) = (of(a), of(b));
+    #[inline]
+    fn compare_lanes(&self, s: &State, x: [(i16, u8); 2], y: [(i16, u8); 2]) -> Ordering {
         let value = |slots: [(i16, u8); 2]| slots[0].0 + slots[1].0;
+        value(x).cmp(&value(y)).then_with(|| self.compare_health(s, x, y))
+    }
+
+    /// What breaks a tie of lanes: shares of health, then stars (I-029).
+    fn compare_health(&self, s: &State, x: [(i16, u8); 2], y: [(i16, u8); 2]) -> Ordering {
         // Sums of two fractions, brought to one denominator.
         let shares = |slots: [(i16, u8); 2]| -> (i64, i64) {
             slots.iter().filter(|slot| slot.1 != NONE).fold((0, 1), |(n, d), slot| {
@@ -107,13 +126,8 @@ impl Impossibility {
                 .map(|slot| self.pool.def(s.bodies[slot.1 as usize].card).stars)
                 .sum()
         };
-        value(x)
-            .cmp(&value(y))
-            .then_with(|| {
-                let ((n, d), (m, e)) = (shares(x), shares(y));
-                (n * e).cmp(&(m * d))
-            })
-            .then_with(|| stars(x).cmp(&stars(y)))
+        let ((n, d), (m, e)) = (shares(x), shares(y));
+        (n * e).cmp(&(m * d)).then_with(|| stars(x).cmp(&stars(y)))
     }
 
     /// The team whose slot of a lane goes next (I-028), and whether a coin has decided it.

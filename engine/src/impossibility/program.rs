@@ -65,6 +65,16 @@ impl Impossibility {
         open
     }
 
+    /// Whether one of the branches of a line can be done now.
+    pub(super) fn some_branch_open(&self, s: &State, frame: &Frame) -> bool {
+        let ability = &self.pool.abilities[frame.ability as usize];
+        let mut branch = Frame { picked: 0, ..*frame };
+        (0..ability.count).any(|n| {
+            branch.branch = ability.first + u16::from(n);
+            self.branch_open(s, &branch)
+        })
+    }
+
     /// Whether the conditions of a branch hold, it can be paid, and there is something to pick.
     pub(super) fn branch_open(&self, s: &State, frame: &Frame) -> bool {
         self.branch_open_with(s, frame, s.sides[frame.team as usize].points)
@@ -173,8 +183,17 @@ impl Impossibility {
         let options = self.options_for(s, frame, at);
         let branch = &self.pool.branches[frame.branch as usize];
         let later = branch.needs[..branch.picks as usize].get(at as usize + 1..).unwrap_or_default();
-        if later.iter().all(Need::is_always_there) {
+        if later.iter().all(Need::is_always_there) || options == 0 {
             return options;
+        }
+        if later[1..].iter().all(Need::is_always_there) && branch.needs[at as usize].is_body() {
+            match later[0] {
+                // The same for everybody.
+                Need::Stat(_) if self.options_for(s, frame, at + 1) == 0 => return 0,
+                // Somebody without a fitting debuff is no option.
+                Need::Stat(_) | Need::LowestStat | Need::Debuff(_) => return options,
+                _ => {}
+            }
         }
         let leads_on = |&pick: &u8| {
             let mut next = Frame { picked: at + 1, ..*frame };
@@ -315,7 +334,7 @@ impl Impossibility {
                 match open.count_ones() {
                     0 => self.end_program(s),
                     1 if !skip => self.choose_branch(s, open.trailing_zeros() as u8),
-                    _ => s.ask(Ask::Branch, frame.team),
+                    _ => s.ask_branch(open, frame.team),
                 }
             }
             PICK => {
@@ -418,7 +437,7 @@ impl Impossibility {
                 for next in frame.ability + 1..self.abilities(card).end {
                     let go = Frame { ability: next, subject, step: CHOOSE, ..*frame };
                     let go = Frame { flags: go.flags & !CHOSEN | ORDERED, ..go };
-                    if self.pool.abilities[next as usize].on == On::Use && self.open_branches(s, &go) != 0 {
+                    if self.pool.abilities[next as usize].on == On::Use && self.some_branch_open(s, &go) {
                         *s.top() = go;
                         return;
                     }

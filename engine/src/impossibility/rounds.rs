@@ -33,15 +33,16 @@ impl Impossibility {
                     }
                     body.flags &= !(ENDED | HIT | BLED | STRUCK);
                     body.hurt = 0;
-                    for mark in &mut body.marks {
-                        if mark.id != NONE {
-                            mark.aged |= 1;
-                        }
+                    let (field, marked) = (body.place < 3, body.marks[0].id != NONE);
+                    if marked {
+                        body.marks.iter_mut().take_while(|mark| mark.id != NONE).for_each(|mark| mark.aged |= 1);
                     }
-                    if body.place < 3 {
+                    if field {
                         self.refresh_global(s, b);
                     }
-                    self.curse(s, b);
+                    if marked {
+                        self.curse(s, b);
+                    }
                     let later = std::mem::take(&mut s.bodies[b as usize].later);
                     if later > 0 {
                         self.heal(s, b, i16::from(later));
@@ -89,7 +90,9 @@ impl Impossibility {
     /// Lines of everybody, the leading team first, canonical order inside (I-033).
     fn raise_all(&self, s: &mut State, on: On) {
         let heard = members(s.field).any(|b| s.bodies[b as usize].ears & on.bit() != 0);
-        if !heard && s.sides[0].field & s.sides[1].field == NO_CARD {
+        if !heard {
+            self.raise_field(s, on, 1 - s.leader, NONE);
+            self.raise_field(s, on, s.leader, NONE);
             return;
         }
         for team in [1 - s.leader, s.leader] {
@@ -153,6 +156,9 @@ impl Impossibility {
                     if changed {
                         s.dirty |= 1 << b;
                     }
+                    if s.bodies[b as usize].marks[0].id == NONE && !mute {
+                        continue;
+                    }
                     let mut at = 0;
                     while at < STATUSES && s.bodies[b as usize].marks[at].id != NONE {
                         let turns = &mut s.bodies[b as usize].marks[at].turns;
@@ -180,8 +186,8 @@ impl Impossibility {
                     }
                     side.bricks += u16::from(self.options.brick_income);
                 }
-                if off != [NO_CARD; 2] {
-                    self.stir_fields(s, off);
+                for (team, card) in (0..2).zip(off).filter(|(_, card)| *card != NO_CARD) {
+                    self.stir_field(s, team, [card, NO_CARD]);
                 }
                 self.go(s, Phase::GlobalStart);
                 if s.global >= self.options.stall_turns {

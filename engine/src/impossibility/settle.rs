@@ -4,6 +4,7 @@ use super::Impossibility;
 use super::options::{DeathPoints, Layers};
 use super::pool::*;
 use super::state::*;
+use super::stats::Context;
 
 /// The question is whether a protector stands in front.
 pub const FRONT: u8 = 1;
@@ -227,7 +228,7 @@ impl Impossibility {
             *body = Body { parent: body.parent, place: FREE, ..body.remains() };
         }
         s.kept.buried |= 1 << b;
-        self.refield(s);
+        self.refield_team(s, team);
     }
 
     /// Those of the protectors of a slot that stand furthest from their parent (I-020).
@@ -239,40 +240,55 @@ impl Impossibility {
 
     /// Who stands where, anew.
     pub(super) fn refield(&self, s: &mut State) {
-        let mut field = 0u64;
-        let mut front = 0u64;
-        for team in 0..2usize {
-            let mut minions = [(0u64, 0u64); 3];
-            for m in team * PER_TEAM + PRIMES..(team + 1) * PER_TEAM {
-                let body = &s.bodies[m];
-                if let Some((plain, guards)) = minions.get_mut(body.place as usize) {
-                    if self.pool.def(body.card).protective { *guards |= 1 << m } else { *plain |= 1 << m }
-                }
-            }
-            for (lane, &(plain, guards)) in minions.iter().enumerate() {
-                let prime = s.sides[team].lanes[lane];
-                if prime == NONE {
-                    s.sides[team].ahead &= !(1 << lane);
-                    continue;
-                }
-                let plain = plain | 1u64 << prime;
-                let outer = if self.options.layers == Layers::Many { self.outermost(s, guards) } else { guards };
-                field |= plain | guards;
-                if guards == 0 {
-                    s.sides[team].ahead &= !(1 << lane);
-                    front |= plain;
-                } else {
-                    front |= if s.sides[team].ahead >> lane & 1 != 0 { plain } else { outer };
-                }
+        self.refield_team(s, 0);
+        self.refield_team(s, 1);
+    }
+
+    /// Who of a team stands where, anew.
+    pub(super) fn refield_team(&self, s: &mut State, team: u8) {
+        let mut minions = [(0u64, 0u64); 3];
+        let first = team as usize * PER_TEAM + PRIMES;
+        for (m, body) in s.bodies[first..first + PER_TEAM - PRIMES].iter().enumerate() {
+            if let Some((plain, guards)) = minions.get_mut(body.place as usize) {
+                let bit = 1 << (first + m);
+                if self.pool.def(body.card).protective { *guards |= bit } else { *plain |= bit }
             }
         }
         let (before, gave) = (s.field, s.kept.givers);
+        let mut field = before & team_bits(1 - team);
+        let mut front = s.front & team_bits(1 - team);
+        for (lane, &(plain, guards)) in minions.iter().enumerate() {
+            let side = &mut s.sides[team as usize];
+            let prime = side.lanes[lane];
+            if prime == NONE || guards == 0 {
+                side.ahead &= !(1 << lane);
+            }
+            if prime == NONE {
+                continue;
+            }
+            let plain = plain | 1u64 << prime;
+            field |= plain | guards;
+            front |= if guards == 0 || side.ahead >> lane & 1 != 0 {
+                plain
+            } else if self.options.layers == Layers::Many {
+                self.outermost(s, guards)
+            } else {
+                guards
+            };
+        }
         s.field = field;
         s.front = front;
-        self.survey(s);
-        // Who has stood there before has the same numbers, if nobody came or left who gives some.
-        let same = gave == s.kept.givers && !s.kept.restless && !s.kept.ranked;
-        s.dirty |= if same { field & !before | s.kept.fidgets } else { field };
+        self.survey_team(s, team);
+        // Who has stood there before has the same numbers, unless somebody came or left who gives it some.
+        s.dirty |= if s.kept.restless || s.kept.ranked { field } else { field & !before | s.kept.fidgets };
+        let changed = gave ^ s.kept.givers;
+        s.dirty |= if changed & FIELDS != 0 { field } else { 0 };
+        for b in members(changed & !FIELDS) {
+            s.dirty |= match s.bodies[b as usize].card {
+                NO_CARD => field,
+                card => self.reached(s, card, Context::of(b)),
+            };
+        }
     }
 
     /// The bodies of a slot.
@@ -309,7 +325,7 @@ impl Impossibility {
         let before = s.bodies[b as usize].flags;
         s.bodies[b as usize].flags |= PLACED | if s.phase > Phase::Cover { SEEN } else { 0 };
         self.listen(s, b);
-        self.refield(s);
+        self.refield_team(s, team);
         if before & PLACED == 0 && s.phase > Phase::Opening {
             self.first_summon(s, b);
         }
@@ -345,7 +361,7 @@ impl Impossibility {
             }
             s.dirty |= 1 << m;
         }
-        self.refield(s);
+        self.refield_team(s, team);
         b
     }
 
@@ -402,7 +418,7 @@ impl Impossibility {
         };
         self.listen(s, m as u8);
         let guards = members(slot).any(|b| self.pool.def(s.bodies[b as usize].card).protective);
-        self.refield(s);
+        self.refield_team(s, team);
         // I-048: it acts at once in its slot's turn, unless it is a protector whose parent has acted.
         let acting = s.team == team && s.lane == lane && matches!(s.phase, Phase::Two | Phase::Three);
         if acting && !(def.protective && s.bodies[parent as usize].is(ACTED)) {

@@ -93,7 +93,9 @@ pub struct Kept {
     pub speakers: u64,
     /// Bodies on the field with lines that answer an attack or a play.
     pub answerers: u64,
-    /// What can be picked, while a pick is asked for.
+    /// Whether each team has lines for points on the field that work in windows.
+    pub buys: [bool; 2],
+    /// What can be picked, while a pick is asked for, or the branches that are open.
     pub options: u64,
     /// The game is played out at random: a window opens if anything might be played in it, and closes again if nothing
     /// can be.
@@ -824,6 +826,13 @@ impl State {
         self.ask(Ask::Pick, team);
     }
 
+    /// Asks a team for one of some branches.
+    #[inline(always)]
+    pub fn ask_branch(&mut self, open: u32, team: u8) {
+        self.kept.options = u64::from(open);
+        self.ask(Ask::Branch, team);
+    }
+
     /// The item.
     #[inline(always)]
     pub fn item(&self, team: u8, item: u8) -> &Item {
@@ -843,7 +852,6 @@ impl State {
             (entry.since, entry.uses, entry.clock) = (0, 0, 0);
             self.bodies[who].equips &= !bit;
             self.kept.worn[team as usize] &= !bit;
-            self.dirty |= 1 << who;
         }
         let entry = &mut self.sides[team as usize].items[item as usize];
         entry.place = place;
@@ -892,11 +900,13 @@ pub fn minion_bits(team: u8) -> u64 {
     team_bits(team) & !(((1u64 << PRIMES) - 1) << (PER_TEAM * team as usize))
 }
 
+/// The primes of both teams.
+pub const PRIME_BITS: u64 = ((1 << PRIMES) - 1) | ((1 << PRIMES) - 1) << PER_TEAM;
+
 /// Whether a body is a prime's place.
 #[inline(always)]
 pub fn is_prime(body: u8) -> bool {
-    const ALL: u64 = ((1 << PRIMES) - 1) | ((1 << PRIMES) - 1) << PER_TEAM;
-    ALL >> body & 1 != 0
+    PRIME_BITS >> body & 1 != 0
 }
 
 /// The members of a set, from the lowest.

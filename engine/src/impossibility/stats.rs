@@ -2,7 +2,7 @@
 //! and percentages added up (I-005). They are kept in the body and renewed when something about it has changed.
 
 use super::Impossibility;
-use super::kept::OWN;
+use super::kept::{Fixed, HAZE, OWN, OWN_RESTLESS, RANKED, RESTLESS};
 use super::options::Rounding;
 use super::phrases::unit;
 use super::pool::*;
@@ -72,6 +72,14 @@ impl Sum {
         }
     }
 
+    #[inline(always)]
+    fn give(&mut self, fixed: &Fixed) {
+        for stat in 0..4 {
+            self.more[stat] += i32::from(fixed.more[stat]);
+        }
+        self.up += i32::from(fixed.up);
+    }
+
     /// The stats without percentages.
     #[inline(always)]
     fn flat(&self) -> [i32; 4] {
@@ -116,12 +124,30 @@ impl Impossibility {
         }
     }
 
-    /// Field items have changed, or work again: all bodies on the field need new stats if one of those gives some.
-    pub(super) fn stir_fields(&self, s: &mut State, changed: [CardId; 2]) {
-        self.survey(s);
-        if changed.into_iter().any(|card| self.field_gives(card)) || s.kept.restless {
+    /// A team's field item has changed, or works again: those bodies need new stats whom one of the cards reaches.
+    pub(super) fn stir_field(&self, s: &mut State, team: u8, changed: [CardId; 2]) {
+        self.survey_team(s, team);
+        for card in changed {
+            if self.field_gives(card) {
+                s.dirty |= self.reached(s, card, Context { team, ..Context::of(NONE) });
+            }
+        }
+        if s.kept.restless {
             s.dirty |= s.field;
         }
+    }
+
+    /// The bodies on the field whose stats change when a card comes or goes that gives some.
+    pub(super) fn reached(&self, s: &State, card: CardId, context: Context) -> u64 {
+        let def = self.pool.def(card);
+        let unclear = RESTLESS | OWN_RESTLESS | RANKED | HAZE;
+        if self.gifts[card as usize] & unclear != 0 || def.traits & trait_bits::INVERT_SPD != 0 {
+            return s.field;
+        }
+        let (first, count) = def.auras;
+        let auras = &self.pool.auras[first as usize..first as usize + count as usize];
+        let reached = |b: &u8| auras.iter().any(|aura| self.aura_reaches(s, aura, context, *b));
+        members(s.field).filter(reached).fold(0, |set, b| set | 1 << b)
     }
 
     /// A body was negated or works again, or what it gives has changed.
@@ -225,16 +251,20 @@ impl Impossibility {
 
     /// What others on the field and the field items give a body.
     fn gather(&self, s: &State, b: u8, sum: &mut Sum) {
+        let reaches = |team: u8, card: CardId| {
+            let Fixed { friends, foes, .. } = self.fixed[card as usize];
+            if team == team_of(b) { friends } else { foes }
+        };
         for source in members(s.kept.givers & s.field) {
             let card = s.bodies[source as usize].card;
-            if self.pool.def(card).auras.1 > 0 && !self.negated(s, source) {
+            if reaches(team_of(source), card) && !self.negated(s, source) {
                 self.auras_of(s, card, Context::of(source), b, sum);
             }
         }
         if s.kept.givers & FIELDS != 0 {
             for team in 0..2 {
                 let card = self.field_of(s, team);
-                if card != NO_CARD && self.pool.def(card).auras.1 > 0 {
+                if card != NO_CARD && reaches(team, card) {
                     self.auras_of(s, card, Context { team, ..Context::of(NONE) }, b, sum);
                 }
             }
@@ -252,6 +282,13 @@ impl Impossibility {
 
     /// Adds what a card's auras give a body.
     fn auras_of(&self, s: &State, card: CardId, context: Context, b: u8, sum: &mut Sum) {
+        let fixed = &self.fixed[card as usize];
+        if fixed.all {
+            if context.source == b {
+                sum.give(fixed);
+            }
+            return;
+        }
         let (first, count) = self.pool.def(card).auras;
         for aura in &self.pool.auras[first as usize..first as usize + count as usize] {
             if !self.aura_reaches(s, aura, context, b) {

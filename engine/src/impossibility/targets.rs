@@ -5,6 +5,11 @@ use super::pool::*;
 use super::state::*;
 use super::stats::Context;
 
+/// Those of a set with a type.
+fn with_type(s: &State, set: u64, kind: u8) -> u64 {
+    members(set).filter(|&b| s.bodies[b as usize].types >> kind & 1 != 0).fold(0, |set, b| set | 1 << b)
+}
+
 impl Impossibility {
     /// The one body that a target phrase means; NONE if there is none.
     pub(super) fn one(&self, s: &State, target: Target, context: Context) -> u8 {
@@ -57,6 +62,10 @@ impl Impossibility {
                 };
                 members(set).max_by_key(strength).map_or(0, |b| 1 << b)
             }
+            Noun::Prime => set & PRIME_BITS,
+            Noun::Minion => set & !PRIME_BITS,
+            Noun::Type(n) => with_type(s, set, n),
+            Noun::NotType(n) => set & !with_type(s, set, n),
             _ => members(set).filter(|&b| self.noun_fits(s, target, context, b)).fold(0, |set, b| set | 1 << b),
         }
     }

@@ -2,9 +2,9 @@
 
 use super::Impossibility;
 use super::action::Action;
+use super::chains::EQUIP;
 use super::pool::*;
 use super::state::*;
-use super::windows::EQUIP;
 use crate::seat::Seat;
 use crate::view::{Described, Touch};
 
