@@ -7,14 +7,14 @@
 
 use super::MicroTower;
 use super::action::Action;
-use super::bits::{Ranked, Ranks, nth};
+use super::bits::{Item, Menu, Ranked, nth};
 use super::hand::one;
-use super::heads::{Head, Heads};
+use super::heads::Heads;
 use super::state::{Ask, State, places};
 use crate::chance::Plain;
 
 /// Cards that a row of bits has room for: four rows make a word.
-const ROW: u8 = 16;
+pub(super) const ROW: u8 = 16;
 
 impl MicroTower {
     /// Appends what may be chosen.
@@ -52,7 +52,7 @@ impl MicroTower {
     }
 
     fn list_main(&self, s: &State, out: &mut Vec<Action>) {
-        let heads = self.heads(s);
+        let heads = self.heads(s, true);
         out.extend(places(heads.challengers).map(Action::Challenge));
         out.extend(places(heads.guards).map(Action::Hide));
         for place in places(heads.ready) {
@@ -75,10 +75,7 @@ impl MicroTower {
     pub(super) fn sample(&self, s: &State, rng: &mut Plain, scratch: &mut Vec<Action>) -> Action {
         let seat = s.asked;
         match s.ask {
-            Ask::Main if !self.options.merge => match self.sample_main(s, &self.heads(s), rng) {
-                Head::Play(slot) => Action::Play(self.set.slot_kind[slot as usize]),
-                Head::Other(action) => action,
-            },
+            Ask::Main if !self.options.merge => self.sample_main(s, &self.heads(s, true), rng),
             Ask::Rehire => {
                 let kinds = Ranked::new(self.set.kinds_among(self.rehirable(s)));
                 let n = rng.pick(kinds.count() as usize + 1) as u32;
@@ -116,49 +113,59 @@ impl MicroTower {
     }
 
     /// One of the options of the main phase, which has one besides ending the turn. Nothing is walked over: how far a
-    /// walk goes cannot be foreseen. Options of cards on the table are four rows of bits in one word, a row for
-    /// challenges, one for hiding, and one for each of two abilities.
+    /// walk goes cannot be foreseen.
     #[inline(always)]
-    pub(super) fn sample_main(&self, s: &State, heads: &Heads, rng: &mut Plain) -> Head {
-        if s.cards > ROW || self.set.many_uses {
+    fn sample_main(&self, s: &State, heads: &Heads, rng: &mut Plain) -> Action {
+        if self.crowded(s) {
             return self.sample_crowd(s, heads, rng);
         }
-        let hand = Ranked::new(heads.hand);
-        let second = heads.ready & (s.heroes | self.set.second_uses);
-        let table =
-            Ranks::new(heads.challengers | heads.guards << ROW | heads.ready << (2 * ROW) | second << (3 * ROW));
-        let (cards, more) = (hand.count(), table.upto(8));
+        let menu = self.menu(s, heads);
         loop {
-            let n = rng.pick((cards + more) as usize + 1) as u32;
-            if n < cards {
-                let slot = hand.nth(n);
-                if heads.doubt & one(slot) == 0 || self.playable_script(s, s.active, slot) {
-                    return Head::Play(slot);
+            let n = rng.pick(menu.count() as usize) as u32;
+            match menu.item(n) {
+                Item::Creature | Item::Yield | Item::Hand => {
+                    let slot = menu.slot(n);
+                    if self.clear(s, slot) {
+                        return Action::Play(self.set.slot_kind[slot as usize]);
+                    }
                 }
-                continue;
-            }
-            if n == cards + more {
-                return Head::Other(Action::End);
-            }
-            // The row is known before the place in it is found: what is done then does not wait for it.
-            let n = n - cards;
-            let place = table.nth(n) % ROW;
-            if n < table.upto(2) {
-                return Head::Other(Action::Challenge(place));
-            }
-            if n < table.upto(4) {
-                return Head::Other(Action::Hide(place));
-            }
-            let which = u8::from(n >= table.upto(6));
-            if self.open(s, place, which) {
-                return Head::Other(Action::Use(place, which));
+                Item::End => return Action::End,
+                Item::First => return Action::Challenge(menu.place(n) % ROW),
+                Item::Second => return Action::Hide(menu.place(n) % ROW),
+                Item::Last => {
+                    let (place, which) = (menu.place(n) % ROW, menu.place(n) / ROW % 2);
+                    if self.open(s, place, which) {
+                        return Action::Use(place, which);
+                    }
+                }
             }
         }
     }
 
+    /// Whether the table does not fit into the rows of a menu.
+    #[inline(always)]
+    pub(super) fn crowded(&self, s: &State) -> bool {
+        s.cards > self.set.row
+    }
+
+    /// The options of the main phase. Those of cards on the table are four rows of bits in one word, a row for
+    /// challenges, one for hiding, and one for each of two abilities.
+    #[inline(always)]
+    pub(super) fn menu(&self, s: &State, heads: &Heads) -> Menu {
+        let second = heads.ready & (s.heroes | self.set.second_uses);
+        let table = heads.challengers | heads.guards << ROW | heads.ready << (2 * ROW) | second << (3 * ROW);
+        Menu::new(heads.hand, table, self.set.unsorted)
+    }
+
+    /// Whether a card in hand that may need a closer look can be played.
+    #[inline(always)]
+    pub(super) fn clear(&self, s: &State, slot: u8) -> bool {
+        self.doubtful(s) & one(slot) == 0 || self.playable_script(s, s.active, slot)
+    }
+
     /// The same at a table that does not fit into rows.
     #[cold]
-    fn sample_crowd(&self, s: &State, heads: &Heads, rng: &mut Plain) -> Head {
+    pub(super) fn sample_crowd(&self, s: &State, heads: &Heads, rng: &mut Plain) -> Action {
         let hand = Ranked::new(heads.hand);
         let uses = |place: u8| u32::from(self.uses(s, place));
         let all = hand.count()
@@ -168,12 +175,12 @@ impl MicroTower {
         loop {
             let mut n = rng.pick(all as usize + 1) as u32;
             if n == all {
-                return Head::Other(Action::End);
+                return Action::End;
             }
             if n < hand.count() {
                 let slot = hand.nth(n);
                 if self.playable(s, s.active, slot) {
-                    return Head::Play(slot);
+                    return Action::Play(self.set.slot_kind[slot as usize]);
                 }
                 continue;
             }
@@ -182,14 +189,14 @@ impl MicroTower {
                 [(heads.challengers, Action::Challenge as fn(u8) -> Action), (heads.guards, Action::Hide)]
             {
                 if n < set.count_ones() {
-                    return Head::Other(action(nth(set, n)));
+                    return action(nth(set, n));
                 }
                 n -= set.count_ones();
             }
             for place in places(heads.ready) {
                 if n < uses(place) {
                     if self.open(s, place, n as u8) {
-                        return Head::Other(Action::Use(place, n as u8));
+                        return Action::Use(place, n as u8);
                     }
                     break;
                 }

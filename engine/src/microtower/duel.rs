@@ -83,6 +83,9 @@ const BEAT_CREATURE: u8 = 2;
 impl MicroTower {
     /// The cards that a card of this seat may challenge (M-040, M-065, M-077).
     pub(super) fn foes(&self, s: &State, seat: u8) -> u64 {
+        if s.gifts & gift::TAUNTS == 0 {
+            return s.table() & !s.own[seat as usize & 3] & !s.hidden;
+        }
         let mut foes = 0;
         for other in 0..s.players {
             if other == seat {
@@ -90,8 +93,7 @@ impl MicroTower {
             }
             let visible = s.side(other) & !s.hidden;
             let mut taunts = 0;
-            let heard = if s.gifts & gift::TAUNTS != 0 { s.awake() & !s.merged } else { 0 };
-            for place in places(visible & heard) {
+            for place in places(visible & s.awake() & !s.merged) {
                 let printed = self.set.taunts[s.slot[place as usize] as usize];
                 taunts |= u64::from(printed | (s.counter(place, Counter::Siren) != 0)) << place;
             }

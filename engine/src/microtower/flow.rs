@@ -31,10 +31,8 @@ impl<C: Chance> Flow for Stop<'_, C> {
 /// Draws at random, each option equally likely, until enough decisions have been taken.
 pub(super) struct Roll<'a> {
     pub(super) rng: &'a mut Plain,
-    /// Decisions taken.
-    pub(super) taken: u32,
-    /// The most that are taken.
-    pub(super) most: u32,
+    /// Decisions that may still be taken.
+    pub(super) left: u32,
 }
 
 impl Chance for Roll<'_> {
@@ -47,10 +45,10 @@ impl Chance for Roll<'_> {
 impl Flow for Roll<'_> {
     #[inline(always)]
     fn answer(&mut self, options: u32) -> Option<u32> {
-        if self.taken == self.most {
+        if self.left == 0 {
             return None;
         }
-        self.taken += 1;
+        self.left -= 1;
         Some(self.rng.pick(options as usize) as u32)
     }
 }

@@ -3,7 +3,7 @@
 use super::MicroTower;
 use super::ops::KindId;
 use super::options::DeckOut;
-use super::set::MAX_DECK;
+use super::set::{MAX_DECK, MAX_SLOTS};
 use super::state::{State, places};
 use crate::chance::{Chance, Stream};
 use std::hint::cold_path;
@@ -12,19 +12,31 @@ impl MicroTower {
     /// Draws from the top of the deck (M-088).
     #[inline]
     pub(super) fn draw(&self, s: &mut State, seat: u8, n: u8, chance: &mut impl Chance) {
-        if n > s.deck {
-            self.draw_on(s, seat, n, chance);
-            return;
+        match self.top_cards(s, n) {
+            Some(cards) => {
+                s.hands[seat as usize & 3] |= cards;
+                s.deck -= n;
+            }
+            None => self.draw_on(s, seat, n, chance),
         }
-        let top = (s.deck - n) as usize;
-        let hand = &mut s.hands[seat as usize & 3];
-        *hand = s.pile[top..s.deck as usize].iter().fold(*hand, |hand, &slot| hand | one(slot));
-        s.deck = top as u8;
     }
 
-    /// Draws more cards than the deck has left.
+    /// The top cards of the deck, at most two of them. How many they are cannot be foreseen: both are looked at, and
+    /// what is not drawn counts as nothing.
+    #[inline(always)]
+    pub(super) fn top_cards(&self, s: &State, n: u8) -> Option<u128> {
+        let deck = s.deck as usize;
+        if n > 2 || !(2..=MAX_DECK).contains(&deck) {
+            return None;
+        }
+        let card = |place: usize, least: u8| one(s.pile[place] | u8::from(n >= least).wrapping_sub(1));
+        Some(card(deck - 1, 1) | card(deck - 2, 2))
+    }
+
+    /// Draws many cards, or more than the deck has left.
     #[cold]
-    fn draw_on(&self, s: &mut State, seat: u8, n: u8, chance: &mut impl Chance) {
+    #[inline(never)]
+    pub(super) fn draw_on(&self, s: &mut State, seat: u8, n: u8, chance: &mut impl Chance) {
         for _ in 0..n {
             if s.deck == 0 && !self.reshuffle(s, chance) {
                 return;
@@ -97,13 +109,23 @@ impl MicroTower {
     }
 }
 
-/// The set of one slot, made so that a hand is read and written in whole words: one that was written in pieces is slow
-/// to read.
+/// The set of each slot, and nothing beyond the slots, in two words: a hand is read and written in such words, since one
+/// that was written in other pieces is slow to read.
+static ONE: [[u64; 2]; 256] = {
+    let mut sets = [[0; 2]; 256];
+    let mut slot = 0;
+    while slot < MAX_SLOTS {
+        sets[slot][slot / 64] = 1 << (slot % 64);
+        slot += 1;
+    }
+    sets
+};
+
+/// The set of one slot, looked up: that is quicker than to shift twice.
 #[inline(always)]
 pub(super) fn one(slot: u8) -> u128 {
-    let bit = 1u64 << (slot & 63);
-    let upper = u64::from(slot >> 6 & 1).wrapping_neg();
-    u128::from(bit & upper) << 64 | u128::from(bit & !upper)
+    let [lower, upper] = ONE[slot as usize];
+    u128::from(upper) << 64 | u128::from(lower)
 }
 
 /// The slots of a set, in order.

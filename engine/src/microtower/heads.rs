@@ -4,6 +4,7 @@
 
 use super::MicroTower;
 use super::action::Action;
+use super::choices::ROW;
 use super::hand::slots;
 use super::ops::{Class, NO_SCRIPT, ScriptId, gift};
 use super::set::MAX_COST;
@@ -21,25 +22,6 @@ pub(super) struct Heads {
     pub(super) ready: u64,
     /// Cards in hand that can be paid for, the first of each kind.
     pub(super) hand: u128,
-    /// Those of them that need a closer look.
-    pub(super) doubt: u128,
-}
-
-impl Heads {
-    /// Whether one of them needs no closer look.
-    #[inline(always)]
-    pub(super) fn sure(&self) -> bool {
-        u128::from(self.challengers | self.guards) | self.hand & !self.doubt != 0
-    }
-}
-
-/// What the active player may begin from hand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Head {
-    /// Playing the card in this slot.
-    Play(u8),
-    /// Anything else.
-    Other(Action),
 }
 
 impl MicroTower {
@@ -52,46 +34,71 @@ impl MicroTower {
         places(self.watchers(s, seat)).map(|p| u16::from(self.set.discounts[s.slot[p as usize] as usize])).sum()
     }
 
-    /// What the active player may begin, besides merging and splitting (M-033).
+    /// What the active player may begin, besides merging and splitting (M-033). Where no card is `merged`, this need
+    /// not be looked at.
     #[inline(always)]
-    pub(super) fn heads(&self, s: &State) -> Heads {
+    pub(super) fn heads(&self, s: &State, merged: bool) -> Heads {
         let seat = s.active;
-        let own = s.own[seat as usize & 3];
-        let creatures = s.table() & !s.heroes;
-        let glance = usize::from(creatures & own != 0) | usize::from(creatures & !own != 0) << 1;
-        let hand = self.set.first_of_each(self.payable(s, seat, &self.set.main_within));
-        self.heads_with(s, hand, hand & self.set.doubtful[glance])
-    }
-
-    /// The same, knowing which cards in hand can be paid for and which of them need a closer look.
-    #[inline(always)]
-    pub(super) fn heads_with(&self, s: &State, hand: u128, doubt: u128) -> Heads {
-        let seat = s.active;
-        let own = s.side(seat);
+        // Cards of a kind have one price: the first of each are found while the price is still being looked up.
+        let hand = self.set.first_of_each(s.hands[seat as usize & 3]) & self.affordable(s, seat);
+        let (inside, merged) = if merged { (s.inside, s.merged) } else { (0, 0) };
+        let own = s.own[seat as usize & 3] & !inside;
+        let others = ((1u64 << s.cards) - 1) & !(own | inside);
         // Cards that are equal are equally free to challenge and to hide others: folded once, folded for all.
-        let ready = self.fold(s, own & !s.low & !s.high & !s.merged);
+        let ready = self.fold(s, own & !(s.low | s.high | merged));
         let free = ready & !s.hidden;
-        let challengers = if self.options.hero_challenge { free } else { free & !s.heroes };
+        let barred = if self.options.hero_challenge { 0 } else { u64::MAX };
+        let challengers = free & !(s.heroes & barred);
         Heads {
-            challengers: if self.has_foes(s, seat) { challengers } else { 0 },
+            challengers: if others & !s.hidden != 0 { challengers } else { 0 },
             guards: if own & own.wrapping_sub(1) != 0 { free & !s.guards } else { 0 },
             ready,
             hand,
-            doubt,
         }
+    }
+
+    /// Whether there is anything to begin.
+    #[inline(always)]
+    pub(super) fn any_head(&self, s: &State, heads: &Heads) -> bool {
+        let sure = u128::from(heads.challengers | heads.guards) | heads.hand & !self.set.checked != 0;
+        sure || u128::from(heads.ready) | heads.hand != 0 && self.any_open(s, heads.ready, heads.hand)
+    }
+
+    /// Cards that need a closer look before they can be played, as far as a glance at the table tells.
+    #[inline(always)]
+    pub(super) fn doubtful(&self, s: &State) -> u128 {
+        let own = s.own[s.active as usize & 3];
+        let creatures = s.table() & !s.heroes;
+        let glance = usize::from(creatures & own != 0) | usize::from(creatures & !own != 0) << 1;
+        self.set.doubtful[glance]
+    }
+
+    /// Cards that can be paid for in the main phase.
+    #[inline(always)]
+    fn affordable(&self, s: &State, seat: u8) -> u128 {
+        // Where there is room for whole rows, there is room for another card.
+        let tight = if self.options.table_limit > ROW { 0 } else { gift::SAVES };
+        if (s.gifts | tight) & gift::SAVES == 0 && s.cards <= ROW {
+            return self.set.any_within[s.coins[seat as usize & 3].min(u16::from(MAX_COST)) as usize];
+        }
+        self.within(s, seat, &self.set.main_within)
     }
 
     /// Cards in hand that can be paid for (M-034, M-035), of one-shot cards those among `shots`.
     #[inline(always)]
     fn payable(&self, s: &State, seat: u8, shots: &[u128; MAX_COST as usize + 1]) -> u128 {
-        let hand = s.hands[seat as usize & 3];
+        s.hands[seat as usize & 3] & self.within(s, seat, shots)
+    }
+
+    #[inline(always)]
+    fn within(&self, s: &State, seat: u8, shots: &[u128; MAX_COST as usize + 1]) -> u128 {
         let coins = s.coins[seat as usize & 3];
         let within = coins.min(u16::from(MAX_COST)) as usize;
         let mut among = shots[within];
         if self.room(s, seat) {
             among |= self.set.creature_within[(coins + self.discount(s, seat)).min(u16::from(MAX_COST)) as usize];
         }
-        hand & among
+        among
     }
 
     /// Whether a glance finds a main-phase action besides ending the turn: a card to hide behind and one to hide, or a
@@ -111,16 +118,17 @@ impl MicroTower {
         if self.clearly_goes_on(s) {
             return true;
         }
-        let heads = self.heads(s);
-        heads.sure()
-            || self.any_open(s, heads.ready, heads.doubt)
-            || self.options.merge && self.merges(s, &mut |_| true)
+        self.any_head(s, &self.heads(s, true)) || self.options.merge && self.merges(s, &mut |_| true)
     }
 
     /// Whether one of the options that need a closer look is open.
     #[inline(never)]
-    pub(super) fn any_open(&self, s: &State, ready: u64, doubt: u128) -> bool {
+    fn any_open(&self, s: &State, ready: u64, hand: u128) -> bool {
         let seat = s.active;
+        let doubt = hand & self.doubtful(s);
+        if hand != doubt {
+            return true;
+        }
         places(ready).any(|place| self.set.sure_uses[s.slot[place as usize] as usize])
             || places(ready).any(|place| (0..self.uses(s, place)).any(|n| self.open(s, place, n)))
             || doubt != 0 && slots(doubt).any(|slot| self.playable(s, seat, slot))
@@ -178,12 +186,12 @@ impl MicroTower {
     pub(super) fn usable(&self, s: &State, seat: u8, place: u8, n: u8) -> bool {
         let id = self.kind_at(s, place).actives.0 + ScriptId::from(n);
         let script = self.set.script(id);
-        script.free | self.at_a_glance(s, seat, script, s.coins[seat as usize & 3])
+        script.free | self.at_a_glance(s, seat, (script.glance, script.cost.coins), s.coins[seat as usize & 3])
             || self.usable_script(s, seat, place, id)
     }
 
     #[inline(never)]
-    fn usable_script(&self, s: &State, seat: u8, place: u8, id: ScriptId) -> bool {
+    pub(super) fn usable_script(&self, s: &State, seat: u8, place: u8, id: ScriptId) -> bool {
         self.available(s, seat, id, place, s.coins[seat as usize & 3])
     }
 
@@ -197,7 +205,8 @@ impl MicroTower {
     fn playable_shot(&self, s: &State, seat: u8, slot: u8) -> bool {
         let card = self.set.kind_of(slot);
         let coins = s.coins[seat as usize & 3] - u16::from(card.cost);
-        self.at_a_glance(s, seat, self.set.script(card.effect), coins) || self.playable_script(s, seat, slot)
+        let script = self.set.script(card.effect);
+        self.at_a_glance(s, seat, (script.glance, script.cost.coins), coins) || self.playable_script(s, seat, slot)
     }
 
     #[inline(never)]

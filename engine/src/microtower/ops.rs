@@ -215,6 +215,8 @@ pub enum Verb {
 /// How an effect is run: which of the ways below is known at load.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shape {
+    /// It yields something to the controller.
+    Yield,
     /// It needs no target and asks nothing.
     Plain,
     /// It takes something from an opponent.
@@ -250,6 +252,8 @@ pub struct Op {
     pub counters: u32,
     /// How it is run.
     pub shape: Shape,
+    /// What it yields, if that is all.
+    pub yields: Yield,
 }
 
 impl Op {
@@ -281,21 +285,24 @@ impl Op {
             second: Target::NOBODY,
             counters: 0,
             shape: Shape::Plain,
+            yields: Yield::NONE,
         }
     }
 
     /// The same effect, knowing how it is run.
     pub(super) fn shaped(self) -> Op {
+        let yields = Yield::of(&self);
         let shape = match (self.verb, self.target.who) {
             (Verb::Choose, _) => Shape::Choose,
             (Verb::Guard, _) => Shape::Guard,
             (Verb::StealCoins | Verb::StealParts, _) => Shape::Steal,
+            (_, Who::Nobody) if yields.is_some() => Shape::Yield,
             (_, Who::Nobody) => Shape::Plain,
             (Verb::Put, Who::One) => Shape::Put,
             (_, Who::One) => Shape::One,
             _ => Shape::All,
         };
-        Op { shape, ..self }
+        Op { shape, yields: yields.unwrap_or_default(), ..self }
     }
 }
 
@@ -323,6 +330,22 @@ pub struct Yield {
     pub cards: u8,
     /// How many effects that is.
     pub ops: u8,
+}
+
+impl Yield {
+    /// Nothing.
+    pub const NONE: Yield = Yield { coins: 0, parts: 0, cards: 0, ops: 0 };
+
+    /// What an effect yields to its controller, if it does nothing else.
+    fn of(op: &Op) -> Option<Yield> {
+        let yields = match op.verb {
+            Verb::GainCoins => Yield { coins: op.n, ..Yield::NONE },
+            Verb::GainParts => Yield { parts: op.n, ..Yield::NONE },
+            Verb::Draw => Yield { cards: op.n, ..Yield::NONE },
+            _ => return None,
+        };
+        (op.scope == Scope::Me).then_some(yields)
+    }
 }
 
 /// A run of ops with its price.

@@ -6,10 +6,10 @@
 
 use super::MicroTower;
 use super::action::Action;
-use super::bits::{Ranked, nth};
+use super::bits::{Item, Ranked, nth};
+use super::choices::ROW;
 use super::flow::{Flow, Roll};
 use super::hand::one;
-use super::heads::Head;
 use super::ops::{NO_SCRIPT, ScriptId, Verb};
 use super::set::{MAX_SLOTS, Way};
 use super::state::{Ask, NONE, Stage, State, bit};
@@ -20,15 +20,15 @@ impl MicroTower {
     /// Plays random actions, each equally likely, until the game is over or `most` decisions have been taken; says how
     /// many.
     pub(super) fn run_on(&self, s: &mut State, rng: &mut Plain, scratch: &mut Vec<Action>, most: u32) -> u32 {
-        let mut flow = Roll { rng, taken: 0, most };
+        let mut flow = Roll { rng, left: most };
         loop {
             let waits = if s.depth > 0 { self.step_frame(s, &mut flow) } else { self.roll_turns(s, &mut flow) };
             if waits {
-                if s.stage == Stage::Over || flow.taken == most {
-                    return flow.taken;
+                if s.stage == Stage::Over || flow.left == 0 {
+                    return most - flow.left;
                 }
                 // What is left: heroes, cards to burn, Thunder, and everything in a game with merging.
-                flow.taken += 1;
+                flow.left -= 1;
                 let action = self.sample(s, flow.rng, scratch);
                 self.choose(s, action, &mut flow);
             }
@@ -39,8 +39,8 @@ impl MicroTower {
     /// been taken, or the game is over.
     fn roll_turns(&self, s: &mut State, flow: &mut Roll<'_>) -> bool {
         while s.depth == 0 {
-            if s.stage != Stage::Main || self.options.merge {
-                if self.step_turn(s, flow) && !(s.ask == Ask::Rehire && self.roll_rehire(s, flow)) {
+            if s.stage != Stage::Main || self.options.merge || s.merged != 0 {
+                if self.step_turn(s, flow) && !(s.ask == Ask::Rehire && self.roll_rest_of_rehire(s, flow)) {
                     return true;
                 }
                 continue;
@@ -55,54 +55,137 @@ impl MicroTower {
     /// The main phase, turn after turn, until something else comes first; `true` if that must be chosen.
     #[inline(always)]
     fn roll_main(&self, s: &mut State, flow: &mut Roll<'_>) -> bool {
-        let mut heads = self.heads(s);
         loop {
-            let none = s.actions >= self.options.turn_action_cap
-                || !heads.sure() && !self.any_open(s, heads.ready, heads.doubt);
-            if !none && flow.taken == flow.most {
-                return self.wait(s, Ask::Main, s.active);
+            match self.roll_action(s, flow) {
+                None if self.roll_turn(s, flow) => {}
+                None => return false,
+                Some(true) => return true,
+                Some(false) if s.depth > 0 || s.stage != Stage::Main => return false,
+                Some(false) => {}
             }
-            flow.taken += u32::from(!none);
-            let head = if none { Head::Other(Action::End) } else { self.sample_main(s, &heads, flow.rng) };
-            // What comes next is known here, and need not be found out from the frame.
-            let waits = match head {
-                Head::Play(slot) => self.roll_play(s, slot, flow),
-                Head::Other(Action::Hide(place)) => {
-                    if self.roll_hide(s, place, flow) {
-                        return true;
-                    }
-                    heads = self.heads_with(s, heads.hand, heads.doubt);
-                    continue;
-                }
-                Head::Other(Action::End) => {
-                    s.stage = Stage::Pass;
-                    if !self.roll_turn(s, flow) {
-                        return false;
-                    }
-                    heads = self.heads(s);
-                    continue;
-                }
-                Head::Other(Action::Use(place, n)) => self.roll_use(s, place, n, flow),
-                Head::Other(action) => {
-                    self.begin(s, action, flow);
-                    self.step_duel(s, flow)
-                }
-            };
-            if waits {
-                return true;
-            }
-            if s.depth > 0 || s.stage != Stage::Main {
-                return false;
-            }
-            heads = self.heads(s);
         }
+    }
+
+    /// One action of the main phase: `true` if something must be chosen, nothing if the turn ends. What comes next is
+    /// known here, and need not be found out from the frame.
+    #[inline(always)]
+    fn roll_action(&self, s: &mut State, flow: &mut Roll<'_>) -> Option<bool> {
+        if self.crowded(s) {
+            return self.roll_crowd(s, flow);
+        }
+        let heads = self.heads(s, false);
+        if s.actions >= self.options.turn_action_cap || !self.any_head(s, &heads) {
+            return None;
+        }
+        if flow.left == 0 {
+            return Some(self.wait(s, Ask::Main, s.active));
+        }
+        flow.left -= 1;
+        let menu = self.menu(s, &heads);
+        loop {
+            let n = flow.rng.pick(menu.count() as usize) as u32;
+            let waits = match menu.item(n) {
+                Item::Creature => Some(self.roll_creature(s, menu.creature(n), flow)),
+                Item::Yield => {
+                    self.roll_yield(s, menu.slot(n), flow);
+                    Some(false)
+                }
+                Item::Hand => {
+                    let slot = menu.slot(n);
+                    if self.clear(s, slot) { Some(self.roll_play(s, slot, flow)) } else { None }
+                }
+                Item::First => {
+                    self.begin(s, Action::Challenge(menu.place(n) % ROW), flow);
+                    Some(self.step_duel(s, flow))
+                }
+                Item::Second => Some(self.roll_hide(s, menu.place(n) % ROW, flow)),
+                Item::Last => self.roll_use(s, menu.place(n) % ROW, menu.place(n) / ROW % 2, flow),
+                Item::End => return None,
+            };
+            // What was not open is drawn again.
+            if waits.is_some() {
+                return waits;
+            }
+        }
+    }
+
+    /// One action at a table that does not fit into the rows of a menu; nothing if there is none.
+    #[cold]
+    fn roll_crowd(&self, s: &mut State, flow: &mut Roll<'_>) -> Option<bool> {
+        let heads = self.heads(s, false);
+        if s.actions >= self.options.turn_action_cap || !self.any_head(s, &heads) {
+            return None;
+        }
+        if flow.left == 0 {
+            return Some(self.wait(s, Ask::Main, s.active));
+        }
+        flow.left -= 1;
+        let action = self.sample_crowd(s, &heads, flow.rng);
+        self.begin(s, action, flow);
+        Some(false)
+    }
+
+    /// A card or an ability without a way of its own; `true` if something must be chosen.
+    #[inline(never)]
+    fn roll_other(&self, s: &mut State, action: Action, flow: &mut Roll<'_>) -> bool {
+        self.begin(s, action, flow);
+        s.depth > 0 && self.step_run(s, flow)
+    }
+
+    /// A card is played from hand, without a frame if it is a plain one; `true` if something must be chosen.
+    #[inline(always)]
+    fn roll_play(&self, s: &mut State, slot: u8, flow: &mut Roll<'_>) -> bool {
+        let play = &self.set.plays[slot as usize % MAX_SLOTS];
+        match play.way {
+            Way::Creature => self.roll_creature(s, slot, flow),
+            Way::Yield => {
+                self.roll_yield(s, slot, flow);
+                false
+            }
+            Way::Aim if self.rolls_aim(flow) => {
+                let slot = self.begin_play(s, slot, play.cost.into());
+                self.roll_aim(s, play.script, NONE, flow);
+                s.throw(slot);
+                false
+            }
+            _ => self.roll_other(s, Action::Play(self.set.slot_kind[slot as usize]), flow),
+        }
+    }
+
+    /// A creature is played.
+    #[inline(always)]
+    fn roll_creature(&self, s: &mut State, slot: u8, flow: &mut Roll<'_>) -> bool {
+        let play = &self.set.plays[slot as usize % MAX_SLOTS];
+        let seat = s.active;
+        let price = u16::from(play.cost).saturating_sub(self.discount(s, seat));
+        let slot = self.begin_play(s, slot, price);
+        let place = s.enter(&self.set, seat, slot, 1);
+        if play.script == NO_SCRIPT {
+            return false;
+        }
+        self.run_script(s, seat, play.script, place);
+        self.step_run(s, flow)
+    }
+
+    /// A card that only yields something is played.
+    #[inline(always)]
+    fn roll_yield(&self, s: &mut State, slot: u8, flow: &mut Roll<'_>) {
+        let play = &self.set.plays[slot as usize % MAX_SLOTS];
+        if play.yields.ops > self.options.chain_cap {
+            cold_path();
+            self.begin(s, Action::Play(self.set.slot_kind[slot as usize]), flow);
+            return;
+        }
+        let slot = self.begin_play(s, slot, play.cost.into());
+        self.collect(s, s.active, &play.yields, flow);
+        s.throw(slot);
     }
 
     /// A card becomes the bodyguard of another (M-062), without a frame as long as nothing is left to be chosen.
     #[inline(always)]
     fn roll_hide(&self, s: &mut State, guard: u8, flow: &mut Roll<'_>) -> bool {
         let wards = self.fold(s, s.side(s.active) & !bit(guard));
-        if wards & wards.wrapping_sub(1) != 0 && flow.taken == flow.most {
+        if wards & wards.wrapping_sub(1) != 0 && flow.left == 0 {
             cold_path();
             self.begin(s, Action::Hide(guard), flow);
             return self.step_hide(s, flow);
@@ -116,41 +199,6 @@ impl MicroTower {
         false
     }
 
-    /// A card is played from hand, without a frame if it is a plain one; `true` if something must be chosen.
-    #[inline(always)]
-    fn roll_play(&self, s: &mut State, slot: u8, flow: &mut Roll<'_>) -> bool {
-        let play = &self.set.plays[slot as usize % MAX_SLOTS];
-        let seat = s.active;
-        match play.way {
-            Way::Yield if play.yields.ops <= self.options.chain_cap => {
-                let slot = self.begin_play(s, slot, play.cost.into());
-                self.collect(s, seat, &play.yields, flow);
-                s.throw(slot);
-                false
-            }
-            Way::Aim if self.rolls_aim(s, play.script, flow) => {
-                let slot = self.begin_play(s, slot, play.cost.into());
-                self.roll_aim(s, play.script, NONE, flow);
-                s.throw(slot);
-                false
-            }
-            Way::Creature => {
-                let price = u16::from(play.cost).saturating_sub(self.discount(s, seat));
-                let slot = self.begin_play(s, slot, price);
-                let place = s.enter(&self.set, seat, slot, 1);
-                if play.script == NO_SCRIPT {
-                    return false;
-                }
-                self.run_script(s, seat, play.script, place);
-                self.step_run(s, flow)
-            }
-            _ => {
-                self.begin(s, Action::Play(self.set.slot_kind[slot as usize]), flow);
-                s.depth > 0 && self.step_run(s, flow)
-            }
-        }
-    }
-
     /// The card leaves the hand and is paid for.
     #[inline(always)]
     fn begin_play(&self, s: &mut State, slot: u8, price: u16) -> u8 {
@@ -160,27 +208,46 @@ impl MicroTower {
         self.take_first(s, s.active, slot)
     }
 
-    /// An ability is used, without a frame if it only aims; `true` if something must be chosen.
+    /// An ability is used, without a frame if it is a plain one; `true` if something must be chosen, nothing if it is
+    /// not open.
     #[inline(always)]
-    fn roll_use(&self, s: &mut State, place: u8, n: u8, flow: &mut Roll<'_>) -> bool {
-        let id = self.kind_at(s, place).actives.0 + ScriptId::from(n);
-        if self.rolls_aim(s, id, flow) {
-            s.actions += 1;
-            s.chain = 0;
-            s.tap(place);
-            self.roll_aim(s, id, place, flow);
-            return false;
+    fn roll_use(&self, s: &mut State, place: u8, n: u8, flow: &mut Roll<'_>) -> Option<bool> {
+        let seat = s.active;
+        let ability = &self.set.uses[s.slot[place as usize] as usize][n as usize];
+        let way = ability.way?;
+        let coins = s.coins[seat as usize & 3];
+        let open = ability.free | self.at_a_glance(s, seat, (ability.glance, ability.cost), coins);
+        if !open && !self.usable_script(s, seat, place, ability.script) {
+            return None;
         }
-        self.begin(s, Action::Use(place, n), flow);
-        s.depth > 0 && self.step_run(s, flow)
+        match way {
+            Way::Yield if ability.yields.ops <= self.options.chain_cap => {
+                self.begin_use(s, place);
+                s.coins[seat as usize & 3] -= u16::from(ability.cost);
+                self.collect(s, seat, &ability.yields, flow);
+                Some(false)
+            }
+            Way::Aim if self.rolls_aim(flow) => {
+                self.begin_use(s, place);
+                self.roll_aim(s, ability.script, place, flow);
+                Some(false)
+            }
+            _ => Some(self.roll_other(s, Action::Use(place, n), flow)),
+        }
     }
 
-    /// Whether a script can be run without a frame, since it starts nothing and stops nowhere.
+    /// The card of an ability is tapped first (M-071).
     #[inline(always)]
-    fn rolls_aim(&self, s: &State, id: ScriptId, flow: &Roll<'_>) -> bool {
-        self.set.scripts.get(id as usize).is_some_and(|script| script.aims)
-            && s.merged == 0
-            && flow.most - flow.taken > 1
+    fn begin_use(&self, s: &mut State, place: u8) {
+        s.actions += 1;
+        s.chain = 0;
+        s.tap(place);
+    }
+
+    /// Whether a script that only aims can be run without a frame, since it starts nothing and stops nowhere.
+    #[inline(always)]
+    fn rolls_aim(&self, flow: &Roll<'_>) -> bool {
+        flow.left > 1
     }
 
     /// Runs a script that only aims at one card: an alternative if it is a choice, then the card.
@@ -196,7 +263,7 @@ impl MicroTower {
             at += 1 + mode as usize;
         }
         let op = &self.set.ops[at];
-        let set = self.fold(s, self.targets(s, seat, source, op));
+        let set = self.fold(s, self.aims(s, seat, source, op));
         let Some(place) = self.roll_one(set, flow) else { return };
         match op.verb {
             Verb::Put => self.put(s, place, op.counters),
@@ -217,7 +284,7 @@ impl MicroTower {
     }
 
     /// The way from one turn to the main phase of the next; `true` if it leads there and nothing comes in between.
-    #[inline(never)]
+    #[inline(always)]
     fn roll_turn(&self, s: &mut State, flow: &mut Roll<'_>) -> bool {
         self.pass(s);
         let seat = s.active;
@@ -229,43 +296,77 @@ impl MicroTower {
             return false;
         }
         self.step_draw(s, seat, flow);
-        s.stage == Stage::Main || self.roll_rehire(s, flow)
+        s.stage == Stage::Main || self.roll_rehire(s, s.hands[seat as usize & 3], flow)
     }
 
-    /// The re-hire from its first choice on; `true` if it is over. The kinds in hand are ranked once: those that may
-    /// still be exchanged are the later ones, unless one stands in for another.
-    #[inline]
-    fn roll_rehire(&self, s: &mut State, flow: &mut Roll<'_>) -> bool {
+    /// The re-hire from some choice on; `true` if it is over.
+    #[inline(never)]
+    fn roll_rest_of_rehire(&self, s: &mut State, flow: &mut Roll<'_>) -> bool {
+        self.roll_rehire(s, self.rehirable(s), flow)
+    }
+
+    /// The re-hire with these cards open to exchange; `true` if it is over. The kinds in hand are ranked once: those
+    /// that may still be exchanged are the later ones, unless one stands in for another.
+    #[inline(always)]
+    fn roll_rehire(&self, s: &mut State, open: u128, flow: &mut Roll<'_>) -> bool {
         if s.guest != NONE {
             cold_path();
             return false;
         }
-        let seat = s.active;
-        let open = self.rehirable(s);
-        let cards = Ranked::new(self.set.first_of_each(open));
-        let twice = open & !self.set.first_of_each(open) | s.known != 0;
+        let seat = s.active as usize & 3;
+        let mut hand = s.hands[seat];
+        let firsts = self.set.first_of_each(open);
+        let cards = Ranked::new(firsts);
+        let unlike = (open ^ firsts) | s.known;
         let count = cards.count();
         let mut first = 0;
-        while s.rehired < self.options.rehire_max && first < count {
-            let Some(n) = flow.answer(count - first + 1) else { return false };
+        let mut rehired = s.rehired;
+        let mut last = 0;
+        while rehired < self.options.rehire_max && first < count {
+            let Some(n) = flow.answer(count - first + 1) else {
+                s.hands[seat] = hand;
+                if rehired > s.rehired {
+                    s.rehired = rehired;
+                    s.rehire_from = self.set.slot_kind[last as usize];
+                }
+                return false;
+            };
             first += n;
             if first == count {
                 break;
             }
-            let slot = cards.nth(first);
-            s.rehired += 1;
-            s.rehire_from = self.set.slot_kind[slot as usize];
+            let mut slot = cards.nth(first);
+            last = slot;
+            rehired += 1;
             first += 1;
-            if !twice {
-                s.hands[seat as usize & 3] &= !one(slot);
-                s.throw(slot);
-                continue;
+            let copies = self.set.rows[slot as usize % MAX_SLOTS];
+            if unlike & copies != 0 {
+                // Of a kind with copies one may have gone before, or be known.
+                cold_path();
+                let mut copies = hand & copies;
+                first -= u32::from(copies & copies.wrapping_sub(1) != 0);
+                if copies & s.known != 0 {
+                    copies &= s.known;
+                    s.known &= !one(copies.trailing_zeros() as u8);
+                }
+                slot = copies.trailing_zeros() as u8;
             }
-            self.burn_card(s, seat, s.rehire_from);
-            let again = s.hands[seat as usize & 3] & self.set.slots_of[s.rehire_from as usize] != 0;
-            first -= u32::from(again);
+            hand &= !one(slot);
+            s.throw(slot);
         }
-        self.end_rehire(s, flow);
+        s.rehired = 0;
+        s.rehire_from = 0;
+        s.stage = Stage::Main;
+        match self.top_cards(s, rehired) {
+            Some(cards) => {
+                s.hands[seat] = hand | cards;
+                s.deck -= rehired;
+            }
+            None => {
+                s.hands[seat] = hand;
+                self.draw_on(s, seat as u8, rehired, flow);
+            }
+        }
         true
     }
 }

@@ -63,9 +63,14 @@ impl MicroTower {
     }
 
     /// A seat gets what a script yields. What it is need not be found out: what it does not give is nothing.
-    #[inline]
+    #[inline(always)]
     pub(super) fn collect(&self, s: &mut State, seat: u8, yields: &Yield, chance: &mut impl Chance) {
         s.chain += yields.ops;
+        self.grant(s, seat, yields, chance);
+    }
+
+    #[inline(always)]
+    fn grant(&self, s: &mut State, seat: u8, yields: &Yield, chance: &mut impl Chance) {
         self.gain_coins(s, seat, yields.coins);
         self.gain_parts(s, seat, yields.parts);
         if s.stage != Stage::Over {
@@ -85,7 +90,10 @@ impl MicroTower {
             }
             s.chain += 1;
             if op.condition.is_none_or(|c| self.holds(s, seat, c)) {
-                self.do_plain(s, seat, op, chance);
+                match op.shape {
+                    Shape::Yield => self.grant(s, seat, &op.yields, chance),
+                    _ => self.do_plain(s, seat, op, chance),
+                }
             }
         }
     }
@@ -135,6 +143,16 @@ impl MicroTower {
             return false;
         }
         match op.shape {
+            Shape::Yield => {
+                if index + 1 == script.end {
+                    // Nothing comes after it: there is no need to come back for that.
+                    s.chain += 1;
+                    s.pop();
+                } else {
+                    self.advance(s);
+                }
+                self.grant(s, seat, &op.yields, flow);
+            }
             Shape::Plain => {
                 self.advance(s);
                 self.do_plain(s, seat, op, flow);
@@ -324,9 +342,6 @@ impl MicroTower {
                     self.steal(s, seat, from, op);
                 }
             }
-            (Verb::GainCoins, Scope::Me) => self.gain_coins(s, seat, op.n),
-            (Verb::GainParts, Scope::Me) => self.gain_parts(s, seat, op.n),
-            (Verb::Draw, Scope::Me) => self.draw(s, seat, op.n, chance),
             (Verb::GainParts, _) => self.gain_together(s, seat, op),
             (Verb::BurnCards, _) => {
                 // The last one pushed burns first: clockwise from the active player (M-094).

@@ -5,6 +5,8 @@
 //! walk over a hand meets equal cards one after the other. Chance permutes slots, never kinds: a card exchanged for
 //! another leaves every other draw as it was.
 
+use super::bits::Menu;
+use super::choices::ROW;
 use super::ops::{Class, Event, Glance, Kind, KindId, NO_SCRIPT, Op, Script, ScriptId, Verb, Who, Yield, gift};
 use crate::lang::Lang;
 
@@ -62,6 +64,8 @@ pub struct Set {
     pub slot_kind: [KindId; 256],
     /// The slots of each kind; nothing for heroes.
     pub slots_of: Vec<u128>,
+    /// The slots of each slot's kind.
+    pub rows: [u128; MAX_SLOTS],
     /// The slots of each kind and of those after it.
     pub slots_from: Vec<u128>,
     /// The slots of the shared deck.
@@ -78,8 +82,8 @@ pub struct Set {
     pub actives: [u8; 256],
     /// Which of the first eight of them may work outside a duel, as bits.
     pub main_uses: [u8; 256],
-    /// Some kind has more than two active abilities.
-    pub many_uses: bool,
+    /// So many cards on the table fit into the rows of a [`Menu`]: none if some kind has more than two active abilities.
+    pub row: u8,
     /// All places if some creature has two active abilities, else none: heroes usually have two.
     pub second_uses: u64,
     /// What each slot's kind takes off the cost of creatures.
@@ -114,6 +118,10 @@ pub struct Set {
     pub free_within: [u128; MAX_COST as usize + 1],
     /// What playing each slot's card comes to.
     pub plays: [Play; MAX_SLOTS],
+    /// Whether creatures and cards that only yield something do not lie where a [`Menu`] looks for them.
+    pub unsorted: bool,
+    /// What the first two active abilities of each slot's kind come to in the main phase.
+    pub uses: [[Use; 2]; 256],
     /// Slots of one-shot cards that need a closer look.
     pub checked: u128,
     /// The same once the table was glanced at: without creatures; with own ones; with others' ones; with both.
@@ -122,6 +130,8 @@ pub struct Set {
     pub shots_within: [u128; MAX_COST as usize + 1],
     /// The same without those that only work inside a duel.
     pub main_within: [u128; MAX_COST as usize + 1],
+    /// Those and creatures.
+    pub any_within: [u128; MAX_COST as usize + 1],
 }
 
 /// What playing a card from hand comes to.
@@ -139,8 +149,7 @@ pub struct Play {
 
 impl Play {
     /// Whatever has no way of its own.
-    pub const SLOW: Play =
-        Play { way: Way::Other, cost: 0, script: NO_SCRIPT, yields: Yield { coins: 0, parts: 0, cards: 0, ops: 0 } };
+    pub const SLOW: Play = Play { way: Way::Other, cost: 0, script: NO_SCRIPT, yields: Yield::NONE };
 }
 
 /// The ways of playing a card.
@@ -154,6 +163,29 @@ pub enum Way {
     Aim,
     /// Any other.
     Other,
+}
+
+/// What using an active ability in the main phase comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Use {
+    /// How it is done; nothing if there is no such ability.
+    pub way: Option<Way>,
+    /// Always open.
+    pub free: bool,
+    /// A creature of these is all that it needs besides coins.
+    pub glance: Glance,
+    /// Coins.
+    pub cost: u8,
+    /// What it does.
+    pub script: ScriptId,
+    /// What it yields.
+    pub yields: Yield,
+}
+
+impl Use {
+    /// No ability.
+    pub const NONE: Use =
+        Use { way: None, free: false, glance: Glance::No, cost: 0, script: NO_SCRIPT, yields: Yield::NONE };
 }
 
 /// A kind on its way into a set.
@@ -190,6 +222,7 @@ impl Set {
             texts,
             slot_kind: [0; 256],
             slots_of: Vec::new(),
+            rows: [0; MAX_SLOTS],
             slots_from: Vec::new(),
             deck: 0,
             heroes: Vec::new(),
@@ -198,7 +231,7 @@ impl Set {
             lasts: 0,
             actives: [0; 256],
             main_uses: [0; 256],
-            many_uses: false,
+            row: ROW,
             second_uses: 0,
             discounts: [0; 256],
             gifts: [0; 256],
@@ -216,13 +249,29 @@ impl Set {
             creature_within: [0; MAX_COST as usize + 1],
             free_within: [0; MAX_COST as usize + 1],
             plays: [Play::SLOW; MAX_SLOTS],
+            unsorted: false,
+            uses: [[Use::NONE; 2]; 256],
             checked: 0,
             doubtful: [0; 4],
             shots_within: [0; MAX_COST as usize + 1],
             main_within: [0; MAX_COST as usize + 1],
+            any_within: [0; MAX_COST as usize + 1],
         };
-        let mut next = 0;
+        let copies = |draft: &Draft| match draft.kind.class {
+            Class::Hero => 0,
+            _ if draft.boxed => 1,
+            _ => usize::from(draft.info.copies),
+        };
+        let mut free = MAX_SLOTS.saturating_sub(drafts.iter().map(copies).sum());
+        let mut next = 0usize;
         for (index, draft) in drafts.iter().enumerate() {
+            // The creatures fill whole bytes of a set of slots, if there is room for that (see [`Menu`]).
+            let shot = matches!(draft.kind.class, Class::Consumable | Class::Shamanism);
+            let gap = next.next_multiple_of(8) - next;
+            if shot && set.creatures >> next.saturating_sub(1) & 1 != 0 && gap <= free {
+                next += gap;
+                free -= gap;
+            }
             let mut info = draft.info.clone();
             info.boxed = draft.boxed;
             info.baseline = match &draft.baseline {
@@ -242,8 +291,7 @@ impl Set {
                     set.hero_pool.push(number as u8);
                 }
             } else {
-                let copies = if draft.boxed { 1 } else { draft.info.copies };
-                for _ in 0..copies {
+                for _ in 0..copies(draft) {
                     if next >= MAX_SLOTS {
                         return Err(format!("more than {MAX_SLOTS} cards in deck and box together"));
                     }
@@ -291,9 +339,19 @@ impl Set {
                 set.gifts[slot] = gifts.iter().filter(|(has, _)| *has).fold(0, |all, (_, gift)| all | gift);
             }
         }
+        set.any_within = std::array::from_fn(|coins| set.main_within[coins] | set.creature_within[coins]);
+        for slot in 0..=u8::MAX {
+            set.uses[slot as usize] = [0, 1].map(|n| set.ability(slot, n));
+        }
         for slot in 0..MAX_SLOTS.min(next) {
             set.plays[slot] = set.play(set.kind_of(slot as u8));
+            set.rows[slot] = set.slots_of[set.slot_kind[slot] as usize];
         }
+        set.unsorted = (0..Menu::YIELDS).any(|slot| {
+            let way = if slot < Menu::CREATURES { Way::Creature } else { Way::Yield };
+            let used = set.slots_of.iter().any(|slots| slots >> slot & 1 != 0);
+            used && (set.plays[slot].way != way || set.checked >> slot & 1 != 0)
+        });
         let deck = (0..MAX_SLOTS as u8).filter(|slot| set.deck >> slot & 1 != 0);
         set.deck_row.iter_mut().zip(deck).for_each(|(place, slot)| *place = slot);
         match () {
@@ -304,7 +362,9 @@ impl Set {
     }
 
     fn index(&mut self, kind: &Kind, slots: u128) {
-        self.many_uses |= kind.actives.1 > 2;
+        if kind.actives.1 > 2 {
+            self.row = 0;
+        }
         if kind.class != Class::Hero && kind.actives.1 > 1 {
             self.second_uses = u64::MAX;
         }
@@ -378,6 +438,27 @@ impl Set {
                 Play { yields: *yields, ..fast(Way::Yield, kind.effect, cost.coins) }
             }
             _ => Play::SLOW,
+        }
+    }
+
+    fn ability(&self, slot: u8, n: u8) -> Use {
+        if self.main_uses[slot as usize] >> n & 1 == 0 {
+            return Use::NONE;
+        }
+        let id = self.kind_of(slot).actives.0 + ScriptId::from(n);
+        let script = self.script(id);
+        let way = match script.yields {
+            Some(_) => Way::Yield,
+            None if script.aims => Way::Aim,
+            None => Way::Other,
+        };
+        Use {
+            way: Some(way),
+            free: script.free,
+            glance: script.glance,
+            cost: script.cost.coins,
+            script: id,
+            yields: script.yields.unwrap_or_default(),
         }
     }
 

@@ -1,7 +1,7 @@
 //! What an effect may act on, and whether an action can be completed (M-037, M-038, M-108).
 
 use super::MicroTower;
-use super::ops::{Filter, Op, Script, ScriptId, Side, Target, Verb, Who};
+use super::ops::{Filter, Glance, Op, Script, ScriptId, Side, Target, Verb, Who};
 use super::state::{NONE, State, bit, places};
 use std::hint::cold_path;
 
@@ -64,6 +64,13 @@ impl MicroTower {
             Verb::Put => self.loadable(s, set, op.counters),
             verb => self.able(s, seat, verb, set),
         }
+    }
+
+    /// The same for an effect that only aims at one card ([`Op::aims`]).
+    #[inline(always)]
+    pub(super) fn aims(&self, s: &State, seat: u8, source: u8, op: &Op) -> u64 {
+        let set = self.fitting(s, seat, source, &op.target);
+        if op.verb == Verb::Put { self.loadable(s, set, op.counters) } else { set }
     }
 
     /// Those that an effect of this kind can do something to.
@@ -145,15 +152,16 @@ impl MicroTower {
         alternatives.iter().enumerate().map(doable).fold(0, |all, one| all | one)
     }
 
-    /// Whether a glance tells that a script can be paid and begun: what varies with every card is no branch here.
+    /// Whether a glance tells that a script can be begun and, with so many coins, paid: what varies with every card is
+    /// no branch here.
     #[inline(always)]
-    pub(super) fn at_a_glance(&self, s: &State, seat: u8, script: &Script, coins: u16) -> bool {
+    pub(super) fn at_a_glance(&self, s: &State, seat: u8, (glance, cost): (Glance, u8), coins: u16) -> bool {
         const FLIP: [u64; 4] = [0, u64::MAX, u64::MAX, 0];
         const FILL: [u64; 4] = [0, 0, u64::MAX, 0];
         const KEEP: [u64; 4] = [u64::MAX, u64::MAX, u64::MAX, 0];
-        let glance = script.glance as usize & 3;
+        let glance = glance as usize & 3;
         let side = ((s.own[seat as usize & 3] ^ FLIP[glance]) | FILL[glance]) & KEEP[glance];
-        (s.table() & side & !s.heroes != 0) & (u16::from(script.cost.coins) <= coins)
+        (s.table() & side & !s.heroes != 0) & (u16::from(cost) <= coins)
     }
 
     /// Whether a script can be paid and begun (M-037, M-038) with so many coins. Without source it is that of a card in
