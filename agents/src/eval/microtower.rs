@@ -14,6 +14,8 @@ const DEPTH: u32 = 4;
 /// A game that is decided, as the logarithm of the odds.
 const DECIDED: f32 = 50.0;
 
+/// The most players, as a power of two.
+const SEATS: usize = 4;
 /// What is counted.
 const COUNT: usize = 20;
 /// By `gauntlet tune microtower --steps 800 --games 300 --trial 2000 --seed 3` (docs/agents.md).
@@ -46,13 +48,13 @@ type Counts = [f32; COUNT];
 /// Lists that are used again and again: a search evaluates in every iteration, and must not allocate.
 struct Room {
     legal: [Vec<Action>; DEPTH as usize + 1],
-    cards: Vec<Standing>,
+    fights: Fights,
 }
 
 thread_local! {
     static ROOM: RefCell<Room> = RefCell::new(Room {
         legal: std::array::from_fn(|_| Vec::with_capacity(128)),
-        cards: Vec::with_capacity(128),
+        fights: Fights::default(),
     });
 }
 
@@ -67,7 +69,7 @@ impl Evaluate for MicroTower {
 
     fn features(&self, state: &State, seat: Seat, out: &mut Vec<f32>) {
         let moving = self.active(state) == seat;
-        ROOM.with_borrow_mut(|room| out.extend(counts(self, state, seat, moving, &mut room.cards)));
+        ROOM.with_borrow_mut(|room| out.extend(counts(self, state, seat, moving, &mut room.fights)));
     }
 
     /// Ending the turn is judged by the table as it stands: what the next player draws says nothing about it.
@@ -79,7 +81,7 @@ impl Evaluate for MicroTower {
             return None;
         }
         ROOM.with_borrow_mut(|room| {
-            let stay = sum(&counts(self, state, seat, false, &mut room.cards), &WEIGHTS);
+            let stay = sum(&counts(self, state, seat, false, &mut room.fights), &WEIGHTS);
             let mut best = (Action::End, stay);
             let mut chance = Plain::new(1);
             for &action in &legal[..legal.len() - 1] {
@@ -104,15 +106,16 @@ fn follow(game: &MicroTower, state: &State, seat: Seat, depth: u32, room: &mut R
             let mut legal = std::mem::take(&mut room.legal[depth as usize]);
             legal.clear();
             game.legal_actions(state, &mut legal);
+            let luck = Plain::new(1);
             for &action in &legal {
                 let mut next = *state;
-                game.apply(&mut next, action, &mut Plain::new(1));
+                game.apply(&mut next, action, &mut luck.clone());
                 best = best.max(follow(game, &next, seat, depth - 1, room));
             }
             room.legal[depth as usize] = legal;
             best
         }
-        Turn::Of(_) => sum(&counts(game, state, seat, game.active(state) == seat, &mut room.cards), &WEIGHTS),
+        Turn::Of(_) => sum(&counts(game, state, seat, game.active(state) == seat, &mut room.fights), &WEIGHTS),
     }
 }
 
@@ -140,14 +143,39 @@ fn card_in_hand(game: &MicroTower, kind: u8, coins: f32) -> f32 {
 }
 
 /// What a card's body is worth to its owner, in parts.
+#[inline(always)]
 fn body(game: &MicroTower, card: &Standing) -> f32 {
     let printed = 0.5 + 0.5 * f32::from(game.kind(card.kind).cost);
     let pumped = 0.2 * (card.sharpness + card.mind + card.health) as f32;
     printed + pumped * 0.5
 }
 
+/// A card that can challenge or be challenged, as duels see it.
+#[derive(Clone, Copy, Debug)]
+struct Fighter {
+    size: i32,
+    weight: i32,
+    sharpness: i32,
+    mind: i32,
+    health: i32,
+    /// What whoever beats it wins (parts, and its body), in parts.
+    prize: f32,
+    seat: Seat,
+    phase: u8,
+    hero: bool,
+    taunt: bool,
+}
+
+/// The cards that are not hidden, of the seat that looks and of the others, and those that may be challenged.
+#[derive(Default)]
+struct Fights {
+    mine: Vec<Fighter>,
+    theirs: Vec<Fighter>,
+    open: Vec<Fighter>,
+}
+
 /// The blow of that damage that a card of that health does not survive.
-#[inline]
+#[inline(always)]
 fn blows(damage: i32, health: i32) -> i32 {
     match damage {
         0 => 1000,
@@ -157,32 +185,24 @@ fn blows(damage: i32, health: i32) -> i32 {
     }
 }
 
-/// What the challenger wins (parts, and the other's body) or loses by a duel, in parts.
-#[inline]
-fn duel_gain(game: &MicroTower, a: &Standing, b: &Standing) -> f32 {
+/// Whether the challenger wins a duel.
+#[inline(always)]
+fn wins(a: &Fighter, b: &Fighter) -> bool {
     let damage =
-        |x: &Standing, y: &Standing| (x.sharpness - (y.size - x.size).max(0) + (x.mind - y.mind).max(0)).max(0);
+        |x: &Fighter, y: &Fighter| (x.sharpness - (y.size - x.size).max(0) + (x.mind - y.mind).max(0)).max(0);
     let (by_a, by_b) = (blows(damage(a, b), b.health), blows(damage(b, a), a.health));
-    let a_wins = by_a < by_b || (by_a == by_b && by_a < 1000 && a.weight < b.weight);
-    let b_wins = by_b < by_a || (by_a == by_b && by_b < 1000 && b.weight < a.weight);
-    if a_wins {
-        b.size as f32 + if b.hero { 0.0 } else { body(game, b) * 0.6 }
-    } else if b_wins {
-        -(a.size as f32) - if a.hero { 0.0 } else { body(game, a) * 0.6 }
-    } else {
-        0.0
-    }
+    by_a < by_b || (by_a == by_b && by_a < 1000 && a.weight < b.weight)
 }
 
-/// What the cards of one seat could win by challenging the others', each card once: now, and after it has untapped
-/// once more. `taunts`: the seats with a card that must be challenged first.
-fn threats(game: &MicroTower, cards: &[Standing], seat: Seat, against: Option<Seat>, taunts: u8) -> [f32; 2] {
+/// What cards could win by challenging the open ones, each card once: now, and after it has untapped once more.
+fn threats<'a>(cards: impl Iterator<Item = &'a Fighter>, open: &[Fighter]) -> [f32; 2] {
     let mut sums = [0.0; 2];
-    for a in cards.iter().filter(|c| c.seat == seat && !c.hero && !c.hidden && c.phase <= 1) {
+    for a in cards.filter(|c| !c.hero && c.phase <= 1) {
         let mut best = 0.0f32;
-        for b in cards.iter().filter(|c| c.seat != seat && against.is_none_or(|s| c.seat == s) && !c.hidden) {
-            if b.taunt || taunts >> (b.seat.0 & 7) & 1 == 0 {
-                best = best.max(duel_gain(game, a, b));
+        for b in open {
+            // A duel that would win no more than another need not be fought.
+            if b.prize > best && wins(a, b) {
+                best = b.prize;
             }
         }
         if a.phase == 0 {
@@ -193,36 +213,90 @@ fn threats(game: &MicroTower, cards: &[Standing], seat: Seat, against: Option<Se
     sums
 }
 
+/// What the cards of a seat add up to.
+#[derive(Clone, Copy, Default)]
+struct Side {
+    exploding: i32,
+    hero_rest: f32,
+    heroes: i32,
+    bodies: f32,
+    rest: f32,
+    creatures: i32,
+    numbers: [i32; 6],
+}
+
+impl Side {
+    #[inline(always)]
+    fn add(&mut self, card: &Standing, body: f32) {
+        let rest = [0.0, 0.12, 0.55, 0.9][card.phase as usize & 3];
+        if card.over {
+            self.exploding += card.size;
+        } else if card.hero {
+            self.hero_rest += rest;
+            self.heroes += 1;
+        } else {
+            self.bodies += body;
+            self.rest += body * rest;
+        }
+        if !card.hero {
+            self.creatures += 1;
+            let numbers = [card.size, card.weight, card.sharpness, card.mind, card.hidden.into(), card.taunt.into()];
+            self.numbers.iter_mut().zip(numbers).for_each(|(sum, n)| *sum += n);
+        }
+    }
+}
+
 /// What a position between moves has for a seat. `moving`: the seat may still act in this turn.
-fn counts(game: &MicroTower, state: &State, seat: Seat, moving: bool, cards: &mut Vec<Standing>) -> Counts {
-    cards.clear();
-    cards.extend(game.standing(state));
-    let cards = &cards[..];
+fn counts(game: &MicroTower, state: &State, seat: Seat, moving: bool, fights: &mut Fights) -> Counts {
+    let Fights { mine, theirs, open } = fights;
+    mine.clear();
+    theirs.clear();
+    let mut sides = [Side::default(); SEATS];
+    let mut taunts = 0u8;
+    // One look at every card for all that is counted.
+    game.standing(state).for_each(|card| {
+        let body = body(game, &card);
+        sides[card.seat.index() & (SEATS - 1)].add(&card, body);
+        taunts |= u8::from(card.taunt) << (card.seat.0 & 7);
+        if !card.hidden {
+            let Standing { seat: owner, phase, hero, taunt, size, weight, sharpness, mind, health, .. } = card;
+            let prize = size as f32 + if hero { 0.0 } else { body * 0.6 };
+            let fighter = Fighter { size, weight, sharpness, mind, health, prize, seat: owner, phase, hero, taunt };
+            if owner == seat { mine.push(fighter) } else { theirs.push(fighter) }
+        }
+    });
     let others = || Seat::all(game.seats(state)).filter(|&s| s != seat);
     let number = f32::from(game.seats(state) - 1);
-    let mut counts = wealth(game, state, seat, true, cards);
+    let side = |s: Seat| &sides[s.index() & (SEATS - 1)];
+    let mut counts = wealth(game, state, seat, true, side(seat));
     // Of several others the richest counts most.
     let mut best = ([0.0; COUNT], f32::NEG_INFINITY);
     for other in others() {
-        let theirs = wealth(game, state, other, false, cards);
-        let rich = sum(&theirs, &WEIGHTS);
+        let theirs = wealth(game, state, other, false, side(other));
+        let rich = if number > 1.0 { sum(&theirs, &WEIGHTS) } else { 0.0 };
         counts.iter_mut().zip(&theirs).for_each(|(count, t)| *count -= 0.4 * t / number);
         if rich > best.1 {
             best = (theirs, rich);
         }
     }
     counts.iter_mut().zip(&best.0).for_each(|(count, t)| *count -= 0.6 * t);
-    let taunts = cards.iter().filter(|c| c.taunt).fold(0, |all, c| all | 1 << (c.seat.0 & 7));
+    // Of a seat that taunts, only the cards that do may be challenged.
+    let may = |c: &&Fighter| c.taunt || taunts >> (c.seat.0 & 7) & 1 == 0;
+    open.clear();
+    open.extend(mine.iter().filter(may));
     // The others untap once before they strike; so do I, but they move first.
-    counts[9] = others().map(|s| threats(game, cards, s, Some(seat), taunts)[1]).fold(0.0, f32::max);
-    let [now, next] = threats(game, cards, seat, None, taunts);
+    counts[9] = others().map(|s| threats(theirs.iter().filter(|c| c.seat == s), open)[1]).fold(0.0, f32::max);
+    open.clear();
+    open.extend(theirs.iter().filter(may));
+    let [now, next] = threats(mine.iter(), open);
     counts[10] = if moving { (now * 0.9).max(next * 0.3) } else { next * 0.55 };
     counts[11] = if moving { 1.0 } else { 0.0 };
     counts
 }
 
 /// What a seat has. `open`: its hand is known.
-fn wealth(game: &MicroTower, state: &State, seat: Seat, open: bool, cards: &[Standing]) -> Counts {
+#[inline(always)]
+fn wealth(game: &MicroTower, state: &State, seat: Seat, open: bool, side: &Side) -> Counts {
     let mut counts = [0.0; COUNT];
     let coins = f32::from(game.coins(state, seat));
     let parts = f32::from(game.parts(state, seat));
@@ -236,23 +310,12 @@ fn wealth(game: &MicroTower, state: &State, seat: Seat, open: bool, cards: &[Sta
     } else {
         counts[4] = 0.45 * game.hand_size(state, seat) as f32;
     }
-    for card in cards.iter().filter(|c| c.seat == seat) {
-        let rest = [0.0, 0.12, 0.55, 0.9][card.phase as usize & 3];
-        if card.over {
-            counts[5] += card.size as f32;
-        } else if card.hero {
-            counts[6] += rest;
-            counts[12] += 1.0;
-        } else {
-            let body = body(game, card);
-            counts[7] += body;
-            counts[8] += body * rest;
-        }
-        if !card.hero {
-            counts[13] += 1.0;
-            let numbers = [card.size, card.weight, card.sharpness, card.mind, card.hidden.into(), card.taunt.into()];
-            counts[14..].iter_mut().zip(numbers).for_each(|(count, n)| *count += n as f32);
-        }
-    }
+    counts[5] = side.exploding as f32;
+    counts[6] = side.hero_rest;
+    counts[7] = side.bodies;
+    counts[8] = side.rest;
+    counts[12] = side.heroes as f32;
+    counts[13] = side.creatures as f32;
+    counts[14..].iter_mut().zip(side.numbers).for_each(|(count, n)| *count = n as f32);
     counts
 }
