@@ -139,11 +139,10 @@ impl Visitor for Regret {
                 }
             }
             answers.push(Answer { chosen, worth });
-            if (number + 1) % 20 == 0 {
-                eprintln!("{} of {}", number + 1, questions.len());
+            if (number + 1) % 40 == 0 || answers.len() == questions.len() {
+                self.report::<G>(&answers, &took);
             }
         }
-        self.report::<G>(&answers, &took);
     }
 }
 
@@ -181,7 +180,9 @@ impl Regret {
             50.0 * (of(0) + of(1))
         };
         let (gain, error) = mean(&answers.iter().map(best).collect::<Vec<_>>());
-        println!("{gain:+6.2} ± {error:.2}  whatever was best of what anybody chose, by the other half of the playouts");
+        println!(
+            "{gain:+6.2} ± {error:.2}  whatever was best of what anybody chose, by the other half of the playouts"
+        );
     }
 }
 

@@ -60,7 +60,9 @@ thread_local! {
 
 impl Evaluate for MicroTower {
     fn evaluate(&self, state: &State, seat: Seat) -> f32 {
-        ROOM.with_borrow_mut(|room| logistic(follow(self, state, seat, DEPTH, room)).clamp(0.01, 0.99))
+        ROOM.with_borrow_mut(|room| {
+            logistic(follow(self, state, seat, DEPTH, room, &mut Line::default())).clamp(0.01, 0.99)
+        })
     }
 
     fn weights(&self) -> &'static [Weight] {
@@ -72,33 +74,75 @@ impl Evaluate for MicroTower {
         ROOM.with_borrow_mut(|room| out.extend(counts(self, state, seat, moving, &mut room.fights)));
     }
 
-    /// Ending the turn is judged by the table as it stands: what the next player draws says nothing about it.
+    fn turns(&self, state: &State) -> u32 {
+        self.progress(state).rounds * u32::from(self.seats(state)) + u32::from(self.active(state).0)
+    }
+
     fn advise(&self, state: &State, seat: Seat, legal: &[Action]) -> Option<Action> {
-        if legal.last() == Some(&Action::Stop) {
-            return rehire(self, state, seat, legal);
-        }
-        if legal.last() != Some(&Action::End) {
-            return None;
-        }
-        ROOM.with_borrow_mut(|room| {
-            let stay = sum(&counts(self, state, seat, false, &mut room.fights), &WEIGHTS);
-            let mut best = (Action::End, stay);
-            let mut chance = Plain::new(1);
-            for &action in &legal[..legal.len() - 1] {
-                let mut next = *state;
-                self.apply(&mut next, action, &mut chance);
-                let worth = follow(self, &next, seat, DEPTH, room);
-                if worth > best.1 + 2e-5 {
-                    best = (action, worth);
-                }
-            }
-            Some(best.0)
-        })
+        Some(decide(self, state, seat, legal)?.0)
+    }
+
+    fn plan(&self, state: &State, seat: Seat, legal: &[Action], next: &mut Vec<Action>) -> Option<Action> {
+        let (action, line) = decide(self, state, seat, legal)?;
+        next.extend(line.choices().iter().rev());
+        Some(action)
     }
 }
 
-/// The logarithm of the odds in a position, going on with the move that is under way.
-fn follow(game: &MicroTower, state: &State, seat: Seat, depth: u32, room: &mut Room) -> f32 {
+/// What to choose in the re-hire or in the main phase, and how to go on with the move. Ending the turn is judged by the
+/// table as it stands: what the next player draws says nothing about it.
+fn decide(game: &MicroTower, state: &State, seat: Seat, legal: &[Action]) -> Option<(Action, Line)> {
+    if legal.last() == Some(&Action::Stop) {
+        return Some((rehire(game, state, seat, legal)?, Line::default()));
+    }
+    if legal.last() != Some(&Action::End) {
+        return None;
+    }
+    ROOM.with_borrow_mut(|room| {
+        let stay = sum(&counts(game, state, seat, false, &mut room.fights), &WEIGHTS);
+        let mut best = (Action::End, stay, Line::default());
+        let mut chance = Plain::new(1);
+        for &action in &legal[..legal.len() - 1] {
+            let mut next = *state;
+            game.apply(&mut next, action, &mut chance);
+            let mut line = Line::default();
+            let worth = follow(game, &next, seat, DEPTH, room, &mut line);
+            if worth > best.1 + 2e-5 {
+                best = (action, worth, line);
+            }
+        }
+        Some((best.0, best.2))
+    })
+}
+
+/// The best choices from here to the end of a move.
+#[derive(Clone, Copy)]
+struct Line {
+    choices: [Action; DEPTH as usize],
+    count: u8,
+}
+
+impl Default for Line {
+    fn default() -> Line {
+        Line { choices: [Action::End; DEPTH as usize], count: 0 }
+    }
+}
+
+impl Line {
+    fn choices(&self) -> &[Action] {
+        &self.choices[..self.count as usize]
+    }
+
+    /// The line that begins with this choice and goes on like another.
+    fn set(&mut self, first: Action, rest: &Line) {
+        self.choices[0] = first;
+        self.choices[1..].copy_from_slice(&rest.choices[..DEPTH as usize - 1]);
+        self.count = (rest.count + 1).min(DEPTH as u8);
+    }
+}
+
+/// The logarithm of the odds in a position, going on with the move that is under way, and how.
+fn follow(game: &MicroTower, state: &State, seat: Seat, depth: u32, room: &mut Room, line: &mut Line) -> f32 {
     match game.turn(state) {
         Turn::Over => DECIDED * (2.0 * game.payoff(state, seat) - 1.0),
         Turn::Of(mover) if mover == seat && depth > 0 && !game.quiet(state) => {
@@ -110,7 +154,12 @@ fn follow(game: &MicroTower, state: &State, seat: Seat, depth: u32, room: &mut R
             for &action in &legal {
                 let mut next = *state;
                 game.apply(&mut next, action, &mut luck.clone());
-                best = best.max(follow(game, &next, seat, depth - 1, room));
+                let mut rest = Line::default();
+                let worth = follow(game, &next, seat, depth - 1, room, &mut rest);
+                if worth > best {
+                    best = worth;
+                    line.set(action, &rest);
+                }
             }
             room.legal[depth as usize] = legal;
             best
@@ -188,10 +237,20 @@ fn blows(damage: i32, health: i32) -> i32 {
 /// Whether the challenger wins a duel.
 #[inline(always)]
 fn wins(a: &Fighter, b: &Fighter) -> bool {
-    let damage =
-        |x: &Fighter, y: &Fighter| (x.sharpness - (y.size - x.size).max(0) + (x.mind - y.mind).max(0)).max(0);
+    let damage = |x: &Fighter, y: &Fighter| (x.sharpness - (y.size - x.size).max(0) + (x.mind - y.mind).max(0)).max(0);
     let (by_a, by_b) = (blows(damage(a, b), b.health), blows(damage(b, a), a.health));
     by_a < by_b || (by_a == by_b && by_a < 1000 && a.weight < b.weight)
+}
+
+/// Those of the cards that may be challenged. Of a seat that taunts (a bit for each), only the cards that do.
+#[inline(always)]
+fn open_to<'a>(cards: &'a [Fighter], taunts: u8, list: &'a mut Vec<Fighter>) -> &'a [Fighter] {
+    if taunts == 0 {
+        return cards;
+    }
+    list.clear();
+    list.extend(cards.iter().filter(|c| c.taunt || taunts >> (c.seat.0 & 7) & 1 == 0));
+    list
 }
 
 /// What cards could win by challenging the open ones, each card once: now, and after it has untapped once more.
@@ -266,29 +325,29 @@ fn counts(game: &MicroTower, state: &State, seat: Seat, moving: bool, fights: &m
         }
     });
     let others = || Seat::all(game.seats(state)).filter(|&s| s != seat);
-    let number = f32::from(game.seats(state) - 1);
     let side = |s: Seat| &sides[s.index() & (SEATS - 1)];
     let mut counts = wealth(game, state, seat, true, side(seat));
-    // Of several others the richest counts most.
-    let mut best = ([0.0; COUNT], f32::NEG_INFINITY);
-    for other in others() {
-        let theirs = wealth(game, state, other, false, side(other));
-        let rich = if number > 1.0 { sum(&theirs, &WEIGHTS) } else { 0.0 };
-        counts.iter_mut().zip(&theirs).for_each(|(count, t)| *count -= 0.4 * t / number);
-        if rich > best.1 {
-            best = (theirs, rich);
+    if game.seats(state) == 2 {
+        let theirs = wealth(game, state, Seat(1 - seat.0), false, side(Seat(1 - seat.0)));
+        counts.iter_mut().zip(&theirs).for_each(|(count, t)| *count = *count - 0.4 * t - 0.6 * t);
+    } else {
+        // Of several others the richest counts most.
+        let number = f32::from(game.seats(state) - 1);
+        let mut best = ([0.0; COUNT], f32::NEG_INFINITY);
+        for other in others() {
+            let theirs = wealth(game, state, other, false, side(other));
+            let rich = sum(&theirs, &WEIGHTS);
+            counts.iter_mut().zip(&theirs).for_each(|(count, t)| *count -= 0.4 * t / number);
+            if rich > best.1 {
+                best = (theirs, rich);
+            }
         }
+        counts.iter_mut().zip(&best.0).for_each(|(count, t)| *count -= 0.6 * t);
     }
-    counts.iter_mut().zip(&best.0).for_each(|(count, t)| *count -= 0.6 * t);
-    // Of a seat that taunts, only the cards that do may be challenged.
-    let may = |c: &&Fighter| c.taunt || taunts >> (c.seat.0 & 7) & 1 == 0;
-    open.clear();
-    open.extend(mine.iter().filter(may));
     // The others untap once before they strike; so do I, but they move first.
-    counts[9] = others().map(|s| threats(theirs.iter().filter(|c| c.seat == s), open)[1]).fold(0.0, f32::max);
-    open.clear();
-    open.extend(theirs.iter().filter(may));
-    let [now, next] = threats(mine.iter(), open);
+    let targets = open_to(mine, taunts, open);
+    counts[9] = others().map(|s| threats(theirs.iter().filter(|c| c.seat == s), targets)[1]).fold(0.0, f32::max);
+    let [now, next] = threats(mine.iter(), open_to(theirs, taunts, open));
     counts[10] = if moving { (now * 0.9).max(next * 0.3) } else { next * 0.55 };
     counts[11] = if moving { 1.0 } else { 0.0 };
     counts
