@@ -119,6 +119,8 @@ settings! {
     redeal: bool,
     /// Whether the root drops the worse half of its choices again and again, instead of exploring them all.
     halving: bool,
+    /// Whether the root's choices are tried in the same worlds: the n-th visit of each sees the same hidden cards.
+    paired: bool,
     /// Whether the best mean among the choices that were looked at most decides, instead of the most visits.
     mean: bool,
     /// Whether the tree is kept between moves.
@@ -150,6 +152,7 @@ impl Options {
         minimax: 0.0,
         redeal: false,
         halving: false,
+        paired: false,
         mean: false,
         reuse: false,
         threads: 1,
