@@ -9,6 +9,9 @@
 //! agree, nothing is played out. The gain of an agent is the mean of what its choices won beyond those of the first
 //! agent, in points of a hundred per choice; agents that know nothing of the playouts cannot profit from their noise.
 //!
+//! With `every` among the agents, all options are played out everywhere. The last line then says what an agent would gain
+//! that plays out every option half as often as `playouts` says and takes the best: one step of improvement of the policy.
+//!
 //! A match of some hundred games tells two agents apart by what a whole game of choices adds up to. This needs a small part
 //! of the time, and says so of many agents at once; but a policy that plays badly judges badly, so matches have the last word.
 
@@ -44,6 +47,8 @@ struct Regret {
     seed: u64,
     policy: String,
     agents: Vec<String>,
+    /// Whether every option is played out.
+    every: bool,
 }
 
 /// Positions from all stages of games.
@@ -124,8 +129,9 @@ impl Visitor for Regret {
                 asked.legal.iter().position(|&legal| legal == action).expect("a legal choice")
             };
             let chosen: Vec<usize> = agents.iter_mut().zip(&mut took).map(&mut choose).collect();
-            if chosen.iter().any(|&option| option != chosen[0]) {
-                for &option in &chosen {
+            let wanted = if self.every { (0..asked.legal.len()).collect() } else { chosen.clone() };
+            if wanted.iter().any(|&option| option != chosen[0]) {
+                for option in wanted {
                     worth[option].get_or_insert_with(|| {
                         let mut halves = [0.0; 2];
                         for playout in 0..self.playouts {
@@ -197,7 +203,8 @@ fn main() {
         playouts: playouts.parse().expect("a number of playouts"),
         seed: seed.parse().expect("a seed"),
         policy: policy.clone(),
-        agents: agents.to_vec(),
+        agents: agents.iter().filter(|&agent| agent != "every").cloned().collect(),
+        every: agents.iter().any(|agent| agent == "every"),
     };
     with_game(game, &Profile::default(), plan).expect("a shipped game");
 }

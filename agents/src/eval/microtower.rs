@@ -378,3 +378,68 @@ fn wealth(game: &MicroTower, state: &State, seat: Seat, open: bool, side: &Side)
     counts[14..].iter_mut().zip(side.numbers).for_each(|(count, n)| *count = n as f32);
     counts
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gauntlet_engine::registry::Shipped;
+
+    /// What one card wins (or loses) by challenging another, in parts: as a player would say it.
+    fn duel(game: &MicroTower, a: &Standing, b: &Standing) -> f32 {
+        let damage =
+            |x: &Standing, y: &Standing| (x.sharpness - (y.size - x.size).max(0) + (x.mind - y.mind).max(0)).max(0);
+        let blows = |damage: i32, health: i32| if damage == 0 { 1000 } else { (health + damage - 1) / damage };
+        let (by_a, by_b) = (blows(damage(a, b), b.health), blows(damage(b, a), a.health));
+        let first = by_a == by_b && by_a < 1000;
+        if by_a < by_b || (first && a.weight < b.weight) {
+            b.size as f32 + if b.hero { 0.0 } else { body(game, b) * 0.6 }
+        } else if by_b < by_a || (first && b.weight < a.weight) {
+            -(a.size as f32) - if a.hero { 0.0 } else { body(game, a) * 0.6 }
+        } else {
+            0.0
+        }
+    }
+
+    /// What a seat could win now and next turn, every card against every card that it may challenge.
+    fn slow_threats(game: &MicroTower, cards: &[Standing], seat: Seat, against: Option<Seat>) -> [f32; 2] {
+        let taunts = |s: Seat| cards.iter().any(|c| c.seat == s && c.taunt);
+        let mut sums = [0.0; 2];
+        for a in cards.iter().filter(|c| c.seat == seat && !c.hero && !c.hidden && c.phase <= 1) {
+            let foes = cards.iter().filter(|b| b.seat != seat && against.is_none_or(|s| b.seat == s) && !b.hidden);
+            let open = foes.filter(|b| b.taunt || !taunts(b.seat));
+            let best = open.map(|b| duel(game, a, b)).fold(0.0, f32::max);
+            if a.phase == 0 {
+                sums[0] += best;
+            }
+            sums[1] += best;
+        }
+        sums
+    }
+
+    #[test]
+    fn threats_are_what_every_duel_says() {
+        let game = MicroTower::build(&Default::default()).unwrap();
+        let mut fights = Fights::default();
+        let mut taunted = 0;
+        for (spec, seed) in MicroTower::tables().iter().flat_map(|spec| (0..20).map(move |seed| (spec, seed))) {
+            let table = game.table(spec).unwrap();
+            let mut rng = Plain::new(seed);
+            let mut state = game.start(&table, &mut rng);
+            while let Turn::Of(_) = game.turn(&state) {
+                let cards: Vec<Standing> = game.standing(&state).collect();
+                taunted += u32::from(cards.iter().any(|c| c.taunt));
+                for seat in Seat::all(game.seats(&state)) {
+                    let counts = counts(&game, &state, seat, true, &mut fights);
+                    let others = Seat::all(game.seats(&state)).filter(|&s| s != seat);
+                    let danger = others.map(|s| slow_threats(&game, &cards, s, Some(seat))[1]).fold(0.0, f32::max);
+                    let [now, next] = slow_threats(&game, &cards, seat, None);
+                    assert_eq!((counts[9], counts[10]), (danger, (now * 0.9).max(next * 0.3)), "seed {seed}");
+                }
+                let legal = game.actions(&state);
+                let action = legal[rng.pick(legal.len())];
+                game.apply(&mut state, action, &mut rng);
+            }
+        }
+        assert!(taunted > 0, "nobody taunted");
+    }
+}

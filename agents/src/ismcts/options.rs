@@ -111,6 +111,8 @@ settings! {
     mast: u32 = 1.0..=64.0,
     /// Playouts take the best of this many random choices, by the evaluation; 1 takes any, and many play like greedy.
     best: u32 = 1.0..=1e6,
+    /// Whether they carry a move through as it was meant when it was begun, instead of choosing anew at each step of it.
+    carry: bool,
     /// Whether the last of the legal choices, which ends the turn in many games, is always among them.
     ends: bool,
     /// Implicit minimax: the share of the evaluation, backed up by the best choice, in what an edge is worth.
@@ -148,6 +150,7 @@ impl Options {
         history: 0.0,
         mast: 1,
         best: 1,
+        carry: false,
         ends: false,
         minimax: 0.0,
         redeal: false,

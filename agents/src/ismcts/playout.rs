@@ -107,7 +107,8 @@ impl<G: Evaluate> Search<G> {
     /// The best of a few of the legal choices, by the evaluation: what greedy would take of them.
     fn better(&mut self, game: &G, state: &G::State, mover: Seat, rng: &mut Plain) -> G::Action {
         // A choice that was made for what comes next is carried through, unless something came between.
-        if self.plan.0 == mover
+        if self.options.carry
+            && self.plan.0 == mover
             && let Some(next) = self.plan.1.pop()
             && self.legal.contains(&next)
         {
