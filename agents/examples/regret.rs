@@ -186,9 +186,8 @@ impl Regret {
             50.0 * (of(0) + of(1))
         };
         let (gain, error) = mean(&answers.iter().map(best).collect::<Vec<_>>());
-        println!(
-            "{gain:+6.2} ± {error:.2}  whatever was best of what anybody chose, by the other half of the playouts"
-        );
+        let what = if self.every { "of all options" } else { "of what anybody chose" };
+        println!("{gain:+6.2} ± {error:.2}  whatever was best {what}, by the other half of the playouts");
     }
 }
 
