@@ -14,6 +14,8 @@ const DEPTH: u32 = 4;
 /// A game that is decided, as the logarithm of the odds.
 const DECIDED: f32 = 50.0;
 
+/// The most players, as a power of two.
+const SEATS: usize = 4;
 /// What is counted.
 const COUNT: usize = 20;
 /// By `gauntlet tune microtower --steps 800 --games 300 --trial 2000 --seed 3` (docs/agents.md).
@@ -46,19 +48,21 @@ type Counts = [f32; COUNT];
 /// Lists that are used again and again: a search evaluates in every iteration, and must not allocate.
 struct Room {
     legal: [Vec<Action>; DEPTH as usize + 1],
-    cards: Vec<Standing>,
+    fights: Fights,
 }
 
 thread_local! {
     static ROOM: RefCell<Room> = RefCell::new(Room {
         legal: std::array::from_fn(|_| Vec::with_capacity(128)),
-        cards: Vec::with_capacity(128),
+        fights: Fights::default(),
     });
 }
 
 impl Evaluate for MicroTower {
     fn evaluate(&self, state: &State, seat: Seat) -> f32 {
-        ROOM.with_borrow_mut(|room| logistic(follow(self, state, seat, DEPTH, room)).clamp(0.01, 0.99))
+        ROOM.with_borrow_mut(|room| {
+            logistic(follow(self, state, seat, DEPTH, room, &mut Line::default())).clamp(0.01, 0.99)
+        })
     }
 
     fn weights(&self) -> &'static [Weight] {
@@ -67,36 +71,78 @@ impl Evaluate for MicroTower {
 
     fn features(&self, state: &State, seat: Seat, out: &mut Vec<f32>) {
         let moving = self.active(state) == seat;
-        ROOM.with_borrow_mut(|room| out.extend(counts(self, state, seat, moving, &mut room.cards)));
+        ROOM.with_borrow_mut(|room| out.extend(counts(self, state, seat, moving, &mut room.fights)));
     }
 
-    /// Ending the turn is judged by the table as it stands: what the next player draws says nothing about it.
+    fn turns(&self, state: &State) -> u32 {
+        self.progress(state).rounds * u32::from(self.seats(state)) + u32::from(self.active(state).0)
+    }
+
     fn advise(&self, state: &State, seat: Seat, legal: &[Action]) -> Option<Action> {
-        if legal.last() == Some(&Action::Stop) {
-            return rehire(self, state, seat, legal);
-        }
-        if legal.last() != Some(&Action::End) {
-            return None;
-        }
-        ROOM.with_borrow_mut(|room| {
-            let stay = sum(&counts(self, state, seat, false, &mut room.cards), &WEIGHTS);
-            let mut best = (Action::End, stay);
-            let mut chance = Plain::new(1);
-            for &action in &legal[..legal.len() - 1] {
-                let mut next = *state;
-                self.apply(&mut next, action, &mut chance);
-                let worth = follow(self, &next, seat, DEPTH, room);
-                if worth > best.1 + 2e-5 {
-                    best = (action, worth);
-                }
-            }
-            Some(best.0)
-        })
+        Some(decide(self, state, seat, legal)?.0)
+    }
+
+    fn plan(&self, state: &State, seat: Seat, legal: &[Action], next: &mut Vec<Action>) -> Option<Action> {
+        let (action, line) = decide(self, state, seat, legal)?;
+        next.extend(line.choices().iter().rev());
+        Some(action)
     }
 }
 
-/// The logarithm of the odds in a position, going on with the move that is under way.
-fn follow(game: &MicroTower, state: &State, seat: Seat, depth: u32, room: &mut Room) -> f32 {
+/// What to choose in the re-hire or in the main phase, and how to go on with the move. Ending the turn is judged by the
+/// table as it stands: what the next player draws says nothing about it.
+fn decide(game: &MicroTower, state: &State, seat: Seat, legal: &[Action]) -> Option<(Action, Line)> {
+    if legal.last() == Some(&Action::Stop) {
+        return Some((rehire(game, state, seat, legal)?, Line::default()));
+    }
+    if legal.last() != Some(&Action::End) {
+        return None;
+    }
+    ROOM.with_borrow_mut(|room| {
+        let stay = sum(&counts(game, state, seat, false, &mut room.fights), &WEIGHTS);
+        let mut best = (Action::End, stay, Line::default());
+        let mut chance = Plain::new(1);
+        for &action in &legal[..legal.len() - 1] {
+            let mut next = *state;
+            game.apply(&mut next, action, &mut chance);
+            let mut line = Line::default();
+            let worth = follow(game, &next, seat, DEPTH, room, &mut line);
+            if worth > best.1 + 2e-5 {
+                best = (action, worth, line);
+            }
+        }
+        Some((best.0, best.2))
+    })
+}
+
+/// The best choices from here to the end of a move.
+#[derive(Clone, Copy)]
+struct Line {
+    choices: [Action; DEPTH as usize],
+    count: u8,
+}
+
+impl Default for Line {
+    fn default() -> Line {
+        Line { choices: [Action::End; DEPTH as usize], count: 0 }
+    }
+}
+
+impl Line {
+    fn choices(&self) -> &[Action] {
+        &self.choices[..self.count as usize]
+    }
+
+    /// The line that begins with this choice and goes on like another.
+    fn set(&mut self, first: Action, rest: &Line) {
+        self.choices[0] = first;
+        self.choices[1..].copy_from_slice(&rest.choices[..DEPTH as usize - 1]);
+        self.count = (rest.count + 1).min(DEPTH as u8);
+    }
+}
+
+/// The logarithm of the odds in a position, going on with the move that is under way, and how.
+fn follow(game: &MicroTower, state: &State, seat: Seat, depth: u32, room: &mut Room, line: &mut Line) -> f32 {
     match game.turn(state) {
         Turn::Over => DECIDED * (2.0 * game.payoff(state, seat) - 1.0),
         Turn::Of(mover) if mover == seat && depth > 0 && !game.quiet(state) => {
@@ -104,15 +150,21 @@ fn follow(game: &MicroTower, state: &State, seat: Seat, depth: u32, room: &mut R
             let mut legal = std::mem::take(&mut room.legal[depth as usize]);
             legal.clear();
             game.legal_actions(state, &mut legal);
+            let luck = Plain::new(1);
             for &action in &legal {
                 let mut next = *state;
-                game.apply(&mut next, action, &mut Plain::new(1));
-                best = best.max(follow(game, &next, seat, depth - 1, room));
+                game.apply(&mut next, action, &mut luck.clone());
+                let mut rest = Line::default();
+                let worth = follow(game, &next, seat, depth - 1, room, &mut rest);
+                if worth > best {
+                    best = worth;
+                    line.set(action, &rest);
+                }
             }
             room.legal[depth as usize] = legal;
             best
         }
-        Turn::Of(_) => sum(&counts(game, state, seat, game.active(state) == seat, &mut room.cards), &WEIGHTS),
+        Turn::Of(_) => sum(&counts(game, state, seat, game.active(state) == seat, &mut room.fights), &WEIGHTS),
     }
 }
 
@@ -140,14 +192,39 @@ fn card_in_hand(game: &MicroTower, kind: u8, coins: f32) -> f32 {
 }
 
 /// What a card's body is worth to its owner, in parts.
+#[inline(always)]
 fn body(game: &MicroTower, card: &Standing) -> f32 {
     let printed = 0.5 + 0.5 * f32::from(game.kind(card.kind).cost);
     let pumped = 0.2 * (card.sharpness + card.mind + card.health) as f32;
     printed + pumped * 0.5
 }
 
+/// A card that can challenge or be challenged, as duels see it.
+#[derive(Clone, Copy, Debug)]
+struct Fighter {
+    size: i32,
+    weight: i32,
+    sharpness: i32,
+    mind: i32,
+    health: i32,
+    /// What whoever beats it wins (parts, and its body), in parts.
+    prize: f32,
+    seat: Seat,
+    phase: u8,
+    hero: bool,
+    taunt: bool,
+}
+
+/// The cards that are not hidden, of the seat that looks and of the others, and those that may be challenged.
+#[derive(Default)]
+struct Fights {
+    mine: Vec<Fighter>,
+    theirs: Vec<Fighter>,
+    open: Vec<Fighter>,
+}
+
 /// The blow of that damage that a card of that health does not survive.
-#[inline]
+#[inline(always)]
 fn blows(damage: i32, health: i32) -> i32 {
     match damage {
         0 => 1000,
@@ -157,32 +234,34 @@ fn blows(damage: i32, health: i32) -> i32 {
     }
 }
 
-/// What the challenger wins (parts, and the other's body) or loses by a duel, in parts.
-#[inline]
-fn duel_gain(game: &MicroTower, a: &Standing, b: &Standing) -> f32 {
-    let damage =
-        |x: &Standing, y: &Standing| (x.sharpness - (y.size - x.size).max(0) + (x.mind - y.mind).max(0)).max(0);
+/// Whether the challenger wins a duel.
+#[inline(always)]
+fn wins(a: &Fighter, b: &Fighter) -> bool {
+    let damage = |x: &Fighter, y: &Fighter| (x.sharpness - (y.size - x.size).max(0) + (x.mind - y.mind).max(0)).max(0);
     let (by_a, by_b) = (blows(damage(a, b), b.health), blows(damage(b, a), a.health));
-    let a_wins = by_a < by_b || (by_a == by_b && by_a < 1000 && a.weight < b.weight);
-    let b_wins = by_b < by_a || (by_a == by_b && by_b < 1000 && b.weight < a.weight);
-    if a_wins {
-        b.size as f32 + if b.hero { 0.0 } else { body(game, b) * 0.6 }
-    } else if b_wins {
-        -(a.size as f32) - if a.hero { 0.0 } else { body(game, a) * 0.6 }
-    } else {
-        0.0
-    }
+    by_a < by_b || (by_a == by_b && by_a < 1000 && a.weight < b.weight)
 }
 
-/// What the cards of one seat could win by challenging the others', each card once: now, and after it has untapped
-/// once more. `taunts`: the seats with a card that must be challenged first.
-fn threats(game: &MicroTower, cards: &[Standing], seat: Seat, against: Option<Seat>, taunts: u8) -> [f32; 2] {
+/// Those of the cards that may be challenged. Of a seat that taunts (a bit for each), only the cards that do.
+#[inline(always)]
+fn open_to<'a>(cards: &'a [Fighter], taunts: u8, list: &'a mut Vec<Fighter>) -> &'a [Fighter] {
+    if taunts == 0 {
+        return cards;
+    }
+    list.clear();
+    list.extend(cards.iter().filter(|c| c.taunt || taunts >> (c.seat.0 & 7) & 1 == 0));
+    list
+}
+
+/// What cards could win by challenging the open ones, each card once: now, and after it has untapped once more.
+fn threats<'a>(cards: impl Iterator<Item = &'a Fighter>, open: &[Fighter]) -> [f32; 2] {
     let mut sums = [0.0; 2];
-    for a in cards.iter().filter(|c| c.seat == seat && !c.hero && !c.hidden && c.phase <= 1) {
+    for a in cards.filter(|c| !c.hero && c.phase <= 1) {
         let mut best = 0.0f32;
-        for b in cards.iter().filter(|c| c.seat != seat && against.is_none_or(|s| c.seat == s) && !c.hidden) {
-            if b.taunt || taunts >> (b.seat.0 & 7) & 1 == 0 {
-                best = best.max(duel_gain(game, a, b));
+        for b in open {
+            // A duel that would win no more than another need not be fought.
+            if b.prize > best && wins(a, b) {
+                best = b.prize;
             }
         }
         if a.phase == 0 {
@@ -193,36 +272,90 @@ fn threats(game: &MicroTower, cards: &[Standing], seat: Seat, against: Option<Se
     sums
 }
 
-/// What a position between moves has for a seat. `moving`: the seat may still act in this turn.
-fn counts(game: &MicroTower, state: &State, seat: Seat, moving: bool, cards: &mut Vec<Standing>) -> Counts {
-    cards.clear();
-    cards.extend(game.standing(state));
-    let cards = &cards[..];
-    let others = || Seat::all(game.seats(state)).filter(|&s| s != seat);
-    let number = f32::from(game.seats(state) - 1);
-    let mut counts = wealth(game, state, seat, true, cards);
-    // Of several others the richest counts most.
-    let mut best = ([0.0; COUNT], f32::NEG_INFINITY);
-    for other in others() {
-        let theirs = wealth(game, state, other, false, cards);
-        let rich = sum(&theirs, &WEIGHTS);
-        counts.iter_mut().zip(&theirs).for_each(|(count, t)| *count -= 0.4 * t / number);
-        if rich > best.1 {
-            best = (theirs, rich);
+/// What the cards of a seat add up to.
+#[derive(Clone, Copy, Default)]
+struct Side {
+    exploding: i32,
+    hero_rest: f32,
+    heroes: i32,
+    bodies: f32,
+    rest: f32,
+    creatures: i32,
+    numbers: [i32; 6],
+}
+
+impl Side {
+    #[inline(always)]
+    fn add(&mut self, card: &Standing, body: f32) {
+        let rest = [0.0, 0.12, 0.55, 0.9][card.phase as usize & 3];
+        if card.over {
+            self.exploding += card.size;
+        } else if card.hero {
+            self.hero_rest += rest;
+            self.heroes += 1;
+        } else {
+            self.bodies += body;
+            self.rest += body * rest;
+        }
+        if !card.hero {
+            self.creatures += 1;
+            let numbers = [card.size, card.weight, card.sharpness, card.mind, card.hidden.into(), card.taunt.into()];
+            self.numbers.iter_mut().zip(numbers).for_each(|(sum, n)| *sum += n);
         }
     }
-    counts.iter_mut().zip(&best.0).for_each(|(count, t)| *count -= 0.6 * t);
-    let taunts = cards.iter().filter(|c| c.taunt).fold(0, |all, c| all | 1 << (c.seat.0 & 7));
+}
+
+/// What a position between moves has for a seat. `moving`: the seat may still act in this turn.
+fn counts(game: &MicroTower, state: &State, seat: Seat, moving: bool, fights: &mut Fights) -> Counts {
+    let Fights { mine, theirs, open } = fights;
+    mine.clear();
+    theirs.clear();
+    let mut sides = [Side::default(); SEATS];
+    let mut taunts = 0u8;
+    // One look at every card for all that is counted.
+    game.standing(state).for_each(|card| {
+        let body = body(game, &card);
+        sides[card.seat.index() & (SEATS - 1)].add(&card, body);
+        taunts |= u8::from(card.taunt) << (card.seat.0 & 7);
+        if !card.hidden {
+            let Standing { seat: owner, phase, hero, taunt, size, weight, sharpness, mind, health, .. } = card;
+            let prize = size as f32 + if hero { 0.0 } else { body * 0.6 };
+            let fighter = Fighter { size, weight, sharpness, mind, health, prize, seat: owner, phase, hero, taunt };
+            if owner == seat { mine.push(fighter) } else { theirs.push(fighter) }
+        }
+    });
+    let others = || Seat::all(game.seats(state)).filter(|&s| s != seat);
+    let side = |s: Seat| &sides[s.index() & (SEATS - 1)];
+    let mut counts = wealth(game, state, seat, true, side(seat));
+    if game.seats(state) == 2 {
+        let theirs = wealth(game, state, Seat(1 - seat.0), false, side(Seat(1 - seat.0)));
+        counts.iter_mut().zip(&theirs).for_each(|(count, t)| *count = *count - 0.4 * t - 0.6 * t);
+    } else {
+        // Of several others the richest counts most.
+        let number = f32::from(game.seats(state) - 1);
+        let mut best = ([0.0; COUNT], f32::NEG_INFINITY);
+        for other in others() {
+            let theirs = wealth(game, state, other, false, side(other));
+            let rich = sum(&theirs, &WEIGHTS);
+            counts.iter_mut().zip(&theirs).for_each(|(count, t)| *count -= 0.4 * t / number);
+            if rich > best.1 {
+                best = (theirs, rich);
+            }
+        }
+        counts.iter_mut().zip(&best.0).for_each(|(count, t)| *count -= 0.6 * t);
+    }
     // The others untap once before they strike; so do I, but they move first.
-    counts[9] = others().map(|s| threats(game, cards, s, Some(seat), taunts)[1]).fold(0.0, f32::max);
-    let [now, next] = threats(game, cards, seat, None, taunts);
+    let targets = open_to(mine, taunts, open);
+    counts[9] = others().map(|s| threats(theirs.iter().filter(|c| c.seat == s), targets)[1]).fold(0.0, f32::max);
+    let [now, next] = threats(mine.iter(), open_to(theirs, taunts, open));
     counts[10] = if moving { (now * 0.9).max(next * 0.3) } else { next * 0.55 };
     counts[11] = if moving { 1.0 } else { 0.0 };
     counts
 }
 
 /// What a seat has. `open`: its hand is known.
-fn wealth(game: &MicroTower, state: &State, seat: Seat, open: bool, cards: &[Standing]) -> Counts {
+#[inline(always)]
+fn wealth(game: &MicroTower, state: &State, seat: Seat, open: bool, side: &Side) -> Counts {
     let mut counts = [0.0; COUNT];
     let coins = f32::from(game.coins(state, seat));
     let parts = f32::from(game.parts(state, seat));
@@ -236,23 +369,77 @@ fn wealth(game: &MicroTower, state: &State, seat: Seat, open: bool, cards: &[Sta
     } else {
         counts[4] = 0.45 * game.hand_size(state, seat) as f32;
     }
-    for card in cards.iter().filter(|c| c.seat == seat) {
-        let rest = [0.0, 0.12, 0.55, 0.9][card.phase as usize & 3];
-        if card.over {
-            counts[5] += card.size as f32;
-        } else if card.hero {
-            counts[6] += rest;
-            counts[12] += 1.0;
+    counts[5] = side.exploding as f32;
+    counts[6] = side.hero_rest;
+    counts[7] = side.bodies;
+    counts[8] = side.rest;
+    counts[12] = side.heroes as f32;
+    counts[13] = side.creatures as f32;
+    counts[14..].iter_mut().zip(side.numbers).for_each(|(count, n)| *count = n as f32);
+    counts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gauntlet_engine::registry::Shipped;
+
+    /// What one card wins (or loses) by challenging another, in parts: as a player would say it.
+    fn duel(game: &MicroTower, a: &Standing, b: &Standing) -> f32 {
+        let damage =
+            |x: &Standing, y: &Standing| (x.sharpness - (y.size - x.size).max(0) + (x.mind - y.mind).max(0)).max(0);
+        let blows = |damage: i32, health: i32| if damage == 0 { 1000 } else { (health + damage - 1) / damage };
+        let (by_a, by_b) = (blows(damage(a, b), b.health), blows(damage(b, a), a.health));
+        let first = by_a == by_b && by_a < 1000;
+        if by_a < by_b || (first && a.weight < b.weight) {
+            b.size as f32 + if b.hero { 0.0 } else { body(game, b) * 0.6 }
+        } else if by_b < by_a || (first && b.weight < a.weight) {
+            -(a.size as f32) - if a.hero { 0.0 } else { body(game, a) * 0.6 }
         } else {
-            let body = body(game, card);
-            counts[7] += body;
-            counts[8] += body * rest;
-        }
-        if !card.hero {
-            counts[13] += 1.0;
-            let numbers = [card.size, card.weight, card.sharpness, card.mind, card.hidden.into(), card.taunt.into()];
-            counts[14..].iter_mut().zip(numbers).for_each(|(count, n)| *count += n as f32);
+            0.0
         }
     }
-    counts
+
+    /// What a seat could win now and next turn, every card against every card that it may challenge.
+    fn slow_threats(game: &MicroTower, cards: &[Standing], seat: Seat, against: Option<Seat>) -> [f32; 2] {
+        let taunts = |s: Seat| cards.iter().any(|c| c.seat == s && c.taunt);
+        let mut sums = [0.0; 2];
+        for a in cards.iter().filter(|c| c.seat == seat && !c.hero && !c.hidden && c.phase <= 1) {
+            let foes = cards.iter().filter(|b| b.seat != seat && against.is_none_or(|s| b.seat == s) && !b.hidden);
+            let open = foes.filter(|b| b.taunt || !taunts(b.seat));
+            let best = open.map(|b| duel(game, a, b)).fold(0.0, f32::max);
+            if a.phase == 0 {
+                sums[0] += best;
+            }
+            sums[1] += best;
+        }
+        sums
+    }
+
+    #[test]
+    fn threats_are_what_every_duel_says() {
+        let game = MicroTower::build(&Default::default()).unwrap();
+        let mut fights = Fights::default();
+        let mut taunted = 0;
+        for (spec, seed) in MicroTower::tables().iter().flat_map(|spec| (0..20).map(move |seed| (spec, seed))) {
+            let table = game.table(spec).unwrap();
+            let mut rng = Plain::new(seed);
+            let mut state = game.start(&table, &mut rng);
+            while let Turn::Of(_) = game.turn(&state) {
+                let cards: Vec<Standing> = game.standing(&state).collect();
+                taunted += u32::from(cards.iter().any(|c| c.taunt));
+                for seat in Seat::all(game.seats(&state)) {
+                    let counts = counts(&game, &state, seat, true, &mut fights);
+                    let others = Seat::all(game.seats(&state)).filter(|&s| s != seat);
+                    let danger = others.map(|s| slow_threats(&game, &cards, s, Some(seat))[1]).fold(0.0, f32::max);
+                    let [now, next] = slow_threats(&game, &cards, seat, None);
+                    assert_eq!((counts[9], counts[10]), (danger, (now * 0.9).max(next * 0.3)), "seed {seed}");
+                }
+                let legal = game.actions(&state);
+                let action = legal[rng.pick(legal.len())];
+                game.apply(&mut state, action, &mut rng);
+            }
+        }
+        assert!(taunted > 0, "nobody taunted");
+    }
 }

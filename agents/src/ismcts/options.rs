@@ -91,6 +91,9 @@ settings! {
     /// Playouts go on to the end of this many rounds from the root, and no further than the cut: what is evaluated then
     /// is positions of one time, in which everybody has had a turn. 0 counts no rounds.
     rounds: u32 = 0.0..=100.0,
+    /// Playouts go on until this many turns have begun since the root, to the end of the turn in which they begin if that
+    /// is later, and no further than the cut. 0 counts no turns.
+    turns: u32 = 0.0..=100.0,
     /// A place gets edges once it was visited this often.
     expand: u32 = 1.0..=1e6,
     /// How many edges a place may try, in multiples of the root of its visits; 0 sets no bound.
@@ -108,12 +111,18 @@ settings! {
     mast: u32 = 1.0..=64.0,
     /// Playouts take the best of this many random choices, by the evaluation; 1 takes any, and many play like greedy.
     best: u32 = 1.0..=1e6,
+    /// Whether they carry a move through as it was meant when it was begun, instead of choosing anew at each step of it.
+    carry: bool,
+    /// Whether the last of the legal choices, which ends the turn in many games, is always among them.
+    ends: bool,
     /// Implicit minimax: the share of the evaluation, backed up by the best choice, in what an edge is worth.
     minimax: f32 = 0.0..=1.0,
     /// Whether an opponent's choices are made in a position that could be the real one for all that *they* know.
     redeal: bool,
     /// Whether the root drops the worse half of its choices again and again, instead of exploring them all.
     halving: bool,
+    /// Whether the root's choices are tried in the same worlds: the n-th visit of each sees the same hidden cards.
+    paired: bool,
     /// Whether the best mean among the choices that were looked at most decides, instead of the most visits.
     mean: bool,
     /// Whether the tree is kept between moves.
@@ -132,6 +141,7 @@ impl Options {
         sharp: 10.0,
         cut: None,
         rounds: 0,
+        turns: 0,
         expand: 1,
         widen: 0.0,
         exact: false,
@@ -140,9 +150,12 @@ impl Options {
         history: 0.0,
         mast: 1,
         best: 1,
+        carry: false,
+        ends: false,
         minimax: 0.0,
         redeal: false,
         halving: false,
+        paired: false,
         mean: false,
         reuse: false,
         threads: 1,

@@ -6,7 +6,7 @@ use super::options::{Eyes, Options, Select};
 use super::tree::{Edge, ROOT, Tree};
 use crate::eval::Evaluate;
 use gauntlet_engine::seat::MAX_SEATS;
-use gauntlet_engine::{Game, Plain, Seat, Turn};
+use gauntlet_engine::{Game, Plain, Seat, Turn, mix};
 
 /// Ahead of every mean: an edge that was never tried comes first.
 const UNTRIED: f32 = 1e6;
@@ -30,10 +30,14 @@ pub(super) struct Search<G: Game> {
     factors: Vec<f32>,
     pub(super) lags: Lags,
     pub(super) legal: Vec<G::Action>,
+    /// How whoever chose last in a playout means to go on, the last of it first.
+    pub(super) plan: (Seat, Vec<G::Action>),
     /// What sequential halving has left of the root's choices.
     left: Vec<G::Action>,
     /// The round of the root.
     pub(super) round: u32,
+    /// The turns that had begun at the root.
+    pub(super) turns: u32,
     /// Who searches.
     pub(super) seat: Seat,
     /// One seat of each team.
@@ -54,8 +58,10 @@ impl<G: Evaluate> Search<G> {
             factors: (0..FACTORS).map(|available| options.factor(available)).collect(),
             lags: Lags::default(),
             legal: Vec::with_capacity(256),
+            plan: (Seat(0), Vec::with_capacity(16)),
             left: Vec::new(),
             round: 0,
+            turns: 0,
             seat: Seat(0),
             teams: [None; MAX_SEATS],
             team: [0; MAX_SEATS],
@@ -67,6 +73,7 @@ impl<G: Evaluate> Search<G> {
     pub fn run(&mut self, game: &G, seen: &G::State, seat: Seat, iterations: u32, rng: &mut Plain) {
         self.seat = seat;
         self.round = game.progress(seen).rounds;
+        self.turns = game.turns(seen);
         self.teams = [None; MAX_SEATS];
         for other in Seat::all(game.seats(seen)).rev() {
             let team = game.team(seen, other).0 & (MAX_SEATS as u8 - 1);
@@ -83,10 +90,26 @@ impl<G: Evaluate> Search<G> {
         if self.options.halving {
             return self.halve(game, seen, iterations, rng);
         }
+        let luck = if self.options.paired { rng.bits() } else { 0 };
         for _ in 0..iterations {
-            let state = game.determinize(seen, seat, rng);
-            self.iterate(game, state, None, rng);
+            if self.options.paired
+                && let Some(first) = self.first(game, seen, rng)
+            {
+                let rng = &mut Plain::new(mix(luck, u64::from(self.tree.edge(first).visits)));
+                let state = game.determinize(seen, seat, rng);
+                self.iterate(game, state, Some(first), rng);
+            } else {
+                let state = game.determinize(seen, seat, rng);
+                self.iterate(game, state, None, rng);
+            }
         }
+    }
+
+    /// The root's choice for an iteration, before its world is drawn. What the seat may choose is the same in all of them.
+    fn first(&mut self, game: &G, seen: &G::State, rng: &mut Plain) -> Option<u32> {
+        self.legal.clear();
+        game.legal_actions(seen, &mut self.legal);
+        self.select(game, seen, ROOT, self.seat, rng)
     }
 
     /// Sequential halving: every choice that is left gets the same number of iterations, then the worse half goes.
@@ -100,7 +123,8 @@ impl<G: Evaluate> Search<G> {
             while spent < u64::from(iterations) * u64::from(phase) / u64::from(phases) {
                 let action = left[spent as usize % left.len()];
                 let state = game.determinize(seen, self.seat, rng);
-                self.iterate(game, state, Some(action), rng);
+                let first = self.tree.find(ROOT, self.seat, action);
+                self.iterate(game, state, first, rng);
                 spent += 1;
             }
             let mean = |action: &G::Action| {
@@ -112,13 +136,17 @@ impl<G: Evaluate> Search<G> {
         self.left = left;
     }
 
-    /// One iteration, which begins with that choice if one is given.
-    fn iterate(&mut self, game: &G, mut state: G::State, first: Option<G::Action>, rng: &mut Plain) {
+    /// One iteration, which begins with that edge if one is given.
+    fn iterate(&mut self, game: &G, mut state: G::State, first: Option<u32>, rng: &mut Plain) {
         self.path.clear();
         self.steps.clear();
         let mut at = ROOT;
         // Whether what is legal here has been listed on the way.
         let mut listed = false;
+        if let Some(first) = first {
+            listed = self.go(game, &mut state, first, self.seat, rng);
+            at = first;
+        }
         let rewards = loop {
             if game.turn(&state) == Turn::Over {
                 break self.result(game, &state);
@@ -128,26 +156,27 @@ impl<G: Evaluate> Search<G> {
                 break self.play_out(game, &mut state, false, rng);
             }
             let Some(mover) = self.settle(game, &mut state, at, listed, rng) else { break self.result(game, &state) };
-            if let (ROOT, Some(action)) = (at, first)
-                && !self.tree.edge(ROOT).is_leaf()
-            {
-                self.legal.clear();
-                self.legal.push(action);
-            }
             let Some(next) = self.select(game, &state, at, mover, rng) else {
                 break self.play_out(game, &mut state, false, rng);
             };
-            self.path.push((next, self.team[mover.index()]));
-            let action = self.tree.edge(next).action;
-            listed = !self.is_young(next);
-            if listed {
-                game.proceed(&mut state, action, rng, &mut self.legal);
-            } else {
-                game.apply(&mut state, action, rng);
-            }
+            listed = self.go(game, &mut state, next, mover, rng);
             at = next;
         };
         self.back_up(&rewards);
+    }
+
+    /// Makes the choice of an edge. Whether what is legal after it was listed.
+    #[inline(always)]
+    fn go(&mut self, game: &G, state: &mut G::State, edge: u32, mover: Seat, rng: &mut Plain) -> bool {
+        self.path.push((edge, self.team[mover.index()]));
+        let action = self.tree.edge(edge).action;
+        let listed = !self.is_young(edge);
+        if listed {
+            game.proceed(state, action, rng, &mut self.legal);
+        } else {
+            game.apply(state, action, rng);
+        }
+        listed
     }
 
     /// Whether a place has not been visited often enough to grow.
