@@ -52,13 +52,14 @@ impl Impossibility {
     /// Percentages on damage taken, added up (I-005).
     pub(super) fn taken(&self, s: &State, b: u8, amount: i16, harm: Harm) -> i16 {
         let body = &s.bodies[b as usize];
-        if amount == 0 || (body.marks[0].id == NONE && !body.is(HEXES)) {
+        let hexed = body.is(HEXES) || self.teams_hexed && self.team_hexed(s, team_of(b));
+        if amount == 0 || (body.marks[0].id == NONE && !hexed) {
             return amount;
         }
         let marks = body.marks.iter().take_while(|mark| mark.id != NONE);
         let mut percent: i32 =
             marks.map(|mark| i32::from(self.pool.statuses[mark.id as usize].taken) * i32::from(mark.stacks)).sum();
-        if body.is(HEXES) {
+        if hexed {
             percent += 100;
         }
         if harm == Harm::True {
@@ -193,6 +194,8 @@ impl Impossibility {
         if kind.does & status_bits::NEGATED != 0 {
             self.stir(s, b);
         }
+        // It may be the third one, which a settle finds out.
+        s.unsettled |= kind.does & status_bits::HEXED != 0;
         true
     }
 

@@ -112,6 +112,7 @@ fn lower_status(card: &Checked, options: &Options, number_of: &dyn Fn(&str) -> u
         growth: if stack { Growth::Stack(if cap == 0 { 99 } else { cap }) } else { Growth::Standard },
         damage: number("damage") + if late { number("bite") } else { 0 },
         bite: if late { 0 } else { number("bite") },
+        ache: number("ache"),
         is_true: fields.flag("true_damage"),
         heal: number("heal"),
         flat,

@@ -56,7 +56,7 @@ use crate::registry::{BuildError, Embedded, Shipped};
 use crate::seat::{Seat, Team};
 use crate::view::{Described, View};
 use action::Action;
-use options::Options;
+use options::{Options, StatusTable};
 use pool::{CardId, Kind, Pool, status_bits, trait_bits};
 use setup::{Lineup, Table};
 use state::{Ask, Attack, Job, NONE, Phase, State};
@@ -123,6 +123,8 @@ pub struct Impossibility {
     food_poison: Option<u8>,
     pool_has_prices: bool,
     pool_has_hex: bool,
+    /// Whether hexes are counted by team, as in the older table (I-206).
+    teams_hexed: bool,
     pool_has_waits: bool,
     /// There are equips that keep others off.
     equips_bar_equips: bool,
@@ -166,6 +168,8 @@ impl Impossibility {
                 .any(|def| def.kind == Kind::Item && def.traits & trait_bits::NO_EQUIP != 0),
             pool_has_waits: pool.statuses.iter().any(|status| status.waits != 0),
             pool_has_hex: pool.statuses.iter().any(|status| status.does & status_bits::HEXED != 0),
+            teams_hexed: options.status_table == StatusTable::Table
+                && pool.statuses.iter().any(|status| status.does & status_bits::HEXED != 0),
             pool,
             options,
             lineups: Vec::new(),

@@ -210,6 +210,8 @@ pub struct Status {
     pub damage: i16,
     /// Damage when the turn starts, halves.
     pub bite: i16,
+    /// Damage in hand when a global turn ends, halves.
+    pub ache: i16,
     /// Whether the damage is true damage.
     pub is_true: bool,
     /// Healing in phase 5, halves.

@@ -87,6 +87,20 @@ impl Impossibility {
         }
     }
 
+    /// Statuses that hurt in hand (I-206).
+    fn ache(&self, s: &mut State, b: u8) {
+        let body = &s.bodies[b as usize];
+        if body.place != HAND || body.marks[0].id == NONE {
+            return;
+        }
+        let marks = body.marks.iter().take_while(|mark| mark.id != NONE);
+        let harm: i16 = marks.map(|mark| self.pool.statuses[mark.id as usize].ache).sum();
+        if harm > 0 {
+            let amount = self.taken(s, b, harm, Harm::Piercing);
+            self.wound(s, b, amount, NONE);
+        }
+    }
+
     /// Lines of everybody, the leading team first, canonical order inside (I-033).
     fn raise_all(&self, s: &mut State, on: On) {
         let heard = members(s.field).any(|b| s.bodies[b as usize].ears & on.bit() != 0);
@@ -126,6 +140,7 @@ impl Impossibility {
             1 => {
                 s.step = 2;
                 for b in 0..BODIES as u8 {
+                    self.ache(s, b);
                     let body = &s.bodies[b as usize];
                     if body.place <= HAND && !body.is(ENDED) && body.marks[0].id != NONE {
                         let aged = self.options.late_tick_needs_age;

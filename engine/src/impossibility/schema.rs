@@ -45,6 +45,7 @@ const STATUS: &[Field] = &[
     Field::number("cap", 0..=99, "The most stacks; 0 for no bound.").or(Need::Number(0)),
     Field::number("damage", 0..=40, "Half points of damage when a turn is over.").or(Need::Number(0)),
     Field::number("bite", 0..=40, "Half points of damage when a turn starts.").or(Need::Number(0)),
+    Field::number("ache", 0..=40, "Half points of damage in hand when a global turn ends.").or(Need::Number(0)),
     Field::flag("true_damage", "Nothing reduces the damage."),
     Field::number("heal", 0..=40, "Half points of healing when a turn is over.").or(Need::Number(0)),
     Field::number("hp", -40..=40, "Half points of max HP.").or(Need::Number(0)),

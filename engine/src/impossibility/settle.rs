@@ -433,13 +433,23 @@ impl Impossibility {
         }
     }
 
+    /// The hexed bodies on the field.
+    fn hexed(&self, s: &State) -> u64 {
+        let hexed = |b: &u8| self.does(&s.bodies[*b as usize], status_bits::HEXED);
+        members(s.field).filter(hexed).fold(0, |set, b| set | 1 << b)
+    }
+
+    /// Whether three of a team are hexed, which in the older table hurts all of it for as long as it lasts (I-206).
+    pub(super) fn team_hexed(&self, s: &State, team: u8) -> bool {
+        members(self.hexed(s)).filter(|&b| team_of(b) == team).count() >= 3
+    }
+
     /// Hexed (I-206): three of them, and it turns into double damage.
     fn hexes(&self, s: &mut State) {
-        if !self.pool_has_hex {
+        if !self.pool_has_hex || self.teams_hexed {
             return;
         }
-        let hexed = |b: &u8| self.does(&s.bodies[*b as usize], status_bits::HEXED);
-        let set = members(s.field).filter(hexed).fold(0u64, |set, b| set | 1 << b);
+        let set = self.hexed(s);
         if set.count_ones() < 3 {
             return;
         }

@@ -5,6 +5,7 @@ mod attacks;
 mod cards;
 mod decisions;
 mod items;
+mod later;
 mod scene;
 mod statuses;
 mod turns;

@@ -6,7 +6,7 @@ use crate::impossibility::pool::{Harm, Stat};
 use crate::impossibility::state::*;
 
 /// A status changes stats by so many units a stack: max HP, DEF, ATK, SPD.
-fn flat(id: &str, stacks: u8, changes: [i16; 4]) {
+pub fn flat(id: &str, stacks: u8, changes: [i16; 4]) {
     let mut scene = Scene::plain();
     let before = Stat::ALL.map(|stat| scene.body(1, 0).stat(stat));
     assert!(scene.inflict(1, 0, id, stacks, 2), "{id}");
@@ -18,7 +18,7 @@ fn flat(id: &str, stacks: u8, changes: [i16; 4]) {
 }
 
 /// A status deals so many halves of damage when its bearer's turn is over.
-fn burns(id: &str, stacks: u8, damage: i16) {
+pub fn burns(id: &str, stacks: u8, damage: i16) {
     let mut scene = Scene::new(["t-wall"; 3], ["t-three"; 3]);
     scene.inflict(0, 0, id, stacks, 3);
     let before = scene.hp(0, 0);
