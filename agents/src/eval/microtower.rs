@@ -60,9 +60,7 @@ thread_local! {
 
 impl Evaluate for MicroTower {
     fn evaluate(&self, state: &State, seat: Seat) -> f32 {
-        ROOM.with_borrow_mut(|room| {
-            logistic(follow(self, state, seat, DEPTH, room, &mut Line::default())).clamp(0.01, 0.99)
-        })
+        ROOM.with_borrow_mut(|room| logistic(follow(self, state, seat, DEPTH, room)).clamp(0.01, 0.99))
     }
 
     fn weights(&self) -> &'static [Weight] {
@@ -74,75 +72,33 @@ impl Evaluate for MicroTower {
         ROOM.with_borrow_mut(|room| out.extend(counts(self, state, seat, moving, &mut room.fights)));
     }
 
-    fn turns(&self, state: &State) -> u32 {
-        self.progress(state).rounds * u32::from(self.seats(state)) + u32::from(self.active(state).0)
-    }
-
+    /// Ending the turn is judged by the table as it stands: what the next player draws says nothing about it.
     fn advise(&self, state: &State, seat: Seat, legal: &[Action]) -> Option<Action> {
-        Some(decide(self, state, seat, legal)?.0)
-    }
-
-    fn plan(&self, state: &State, seat: Seat, legal: &[Action], next: &mut Vec<Action>) -> Option<Action> {
-        let (action, line) = decide(self, state, seat, legal)?;
-        next.extend(line.choices().iter().rev());
-        Some(action)
-    }
-}
-
-/// What to choose in the re-hire or in the main phase, and how to go on with the move. Ending the turn is judged by the
-/// table as it stands: what the next player draws says nothing about it.
-fn decide(game: &MicroTower, state: &State, seat: Seat, legal: &[Action]) -> Option<(Action, Line)> {
-    if legal.last() == Some(&Action::Stop) {
-        return Some((rehire(game, state, seat, legal)?, Line::default()));
-    }
-    if legal.last() != Some(&Action::End) {
-        return None;
-    }
-    ROOM.with_borrow_mut(|room| {
-        let stay = sum(&counts(game, state, seat, false, &mut room.fights), &WEIGHTS);
-        let mut best = (Action::End, stay, Line::default());
-        let mut chance = Plain::new(1);
-        for &action in &legal[..legal.len() - 1] {
-            let mut next = *state;
-            game.apply(&mut next, action, &mut chance);
-            let mut line = Line::default();
-            let worth = follow(game, &next, seat, DEPTH, room, &mut line);
-            if worth > best.1 + 2e-5 {
-                best = (action, worth, line);
-            }
+        if legal.last() == Some(&Action::Stop) {
+            return rehire(self, state, seat, legal);
         }
-        Some((best.0, best.2))
-    })
-}
-
-/// The best choices from here to the end of a move.
-#[derive(Clone, Copy)]
-struct Line {
-    choices: [Action; DEPTH as usize],
-    count: u8,
-}
-
-impl Default for Line {
-    fn default() -> Line {
-        Line { choices: [Action::End; DEPTH as usize], count: 0 }
+        if legal.last() != Some(&Action::End) {
+            return None;
+        }
+        ROOM.with_borrow_mut(|room| {
+            let stay = sum(&counts(self, state, seat, false, &mut room.fights), &WEIGHTS);
+            let mut best = (Action::End, stay);
+            let mut chance = Plain::new(1);
+            for &action in &legal[..legal.len() - 1] {
+                let mut next = *state;
+                self.apply(&mut next, action, &mut chance);
+                let worth = follow(self, &next, seat, DEPTH, room);
+                if worth > best.1 + 2e-5 {
+                    best = (action, worth);
+                }
+            }
+            Some(best.0)
+        })
     }
 }
 
-impl Line {
-    fn choices(&self) -> &[Action] {
-        &self.choices[..self.count as usize]
-    }
-
-    /// The line that begins with this choice and goes on like another.
-    fn set(&mut self, first: Action, rest: &Line) {
-        self.choices[0] = first;
-        self.choices[1..].copy_from_slice(&rest.choices[..DEPTH as usize - 1]);
-        self.count = (rest.count + 1).min(DEPTH as u8);
-    }
-}
-
-/// The logarithm of the odds in a position, going on with the move that is under way, and how.
-fn follow(game: &MicroTower, state: &State, seat: Seat, depth: u32, room: &mut Room, line: &mut Line) -> f32 {
+/// The logarithm of the odds in a position, going on with the move that is under way.
+fn follow(game: &MicroTower, state: &State, seat: Seat, depth: u32, room: &mut Room) -> f32 {
     match game.turn(state) {
         Turn::Over => DECIDED * (2.0 * game.payoff(state, seat) - 1.0),
         Turn::Of(mover) if mover == seat && depth > 0 && !game.quiet(state) => {
@@ -154,12 +110,7 @@ fn follow(game: &MicroTower, state: &State, seat: Seat, depth: u32, room: &mut R
             for &action in &legal {
                 let mut next = *state;
                 game.apply(&mut next, action, &mut luck.clone());
-                let mut rest = Line::default();
-                let worth = follow(game, &next, seat, depth - 1, room, &mut rest);
-                if worth > best {
-                    best = worth;
-                    line.set(action, &rest);
-                }
+                best = best.max(follow(game, &next, seat, depth - 1, room));
             }
             room.legal[depth as usize] = legal;
             best

@@ -52,25 +52,9 @@ pub trait Evaluate: Game + 'static {
         }
     }
 
-    /// How many turns have begun, of all seats together, as far as the game can tell.
-    fn turns(&self, state: &Self::State) -> u32 {
-        self.progress(state).rounds
-    }
-
     /// The best action where it can be computed, so that no search is needed.
     fn exact(&self, _state: &Self::State, _seat: Seat, _legal: &[Self::Action]) -> Option<Self::Action> {
         None
-    }
-
-    /// As [`Evaluate::advise`], with what the seat means to choose next while the move is under way, the last of it first.
-    fn plan(
-        &self,
-        state: &Self::State,
-        seat: Seat,
-        legal: &[Self::Action],
-        _next: &mut Vec<Self::Action>,
-    ) -> Option<Self::Action> {
-        self.advise(state, seat, legal)
     }
 
     /// The action to take where looking one step ahead would not see what it is good for.

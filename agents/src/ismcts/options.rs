@@ -91,9 +91,6 @@ settings! {
     /// Playouts go on to the end of this many rounds from the root, and no further than the cut: what is evaluated then
     /// is positions of one time, in which everybody has had a turn. 0 counts no rounds.
     rounds: u32 = 0.0..=100.0,
-    /// Playouts go on until this many turns have begun since the root, to the end of the turn in which they begin if that
-    /// is later, and no further than the cut. 0 counts no turns.
-    turns: u32 = 0.0..=100.0,
     /// A place gets edges once it was visited this often.
     expand: u32 = 1.0..=1e6,
     /// How many edges a place may try, in multiples of the root of its visits; 0 sets no bound.
@@ -111,8 +108,6 @@ settings! {
     mast: u32 = 1.0..=64.0,
     /// Playouts take the best of this many random choices, by the evaluation; 1 takes any, and many play like greedy.
     best: u32 = 1.0..=1e6,
-    /// Whether they carry a move through as it was meant when it was begun, instead of choosing anew at each step of it.
-    carry: bool,
     /// Whether the last of the legal choices, which ends the turn in many games, is always among them.
     ends: bool,
     /// Implicit minimax: the share of the evaluation, backed up by the best choice, in what an edge is worth.
@@ -141,7 +136,6 @@ impl Options {
         sharp: 10.0,
         cut: None,
         rounds: 0,
-        turns: 0,
         expand: 1,
         widen: 0.0,
         exact: false,
@@ -150,7 +144,6 @@ impl Options {
         history: 0.0,
         mast: 1,
         best: 1,
-        carry: false,
         ends: false,
         minimax: 0.0,
         redeal: false,

@@ -12,20 +12,15 @@ impl<G: Evaluate> Search<G> {
     /// been listed before.
     pub(super) fn play_out(&mut self, game: &G, state: &mut G::State, mut listed: bool, rng: &mut Plain) -> Rewards {
         let mut left = self.options.cut.unwrap_or(u32::MAX);
-        let Options { exact, mast, best, rounds, turns, .. } = self.options;
-        if !exact && mast <= 1 && best <= 1 && rounds == 0 && turns == 0 {
+        let Options { exact, mast, best, rounds, .. } = self.options;
+        if !exact && mast <= 1 && best <= 1 && rounds == 0 {
             game.play_out(state, rng, &mut self.legal, left);
             left = 0;
         }
-        self.plan.1.clear();
-        // Positions of one time compare, and those between turns better than those within one.
-        let end = if turns > 0 { (self.turns + turns).max(game.turns(state) + 1) } else { u32::MAX };
         loop {
             let mover = match game.turn(state) {
                 Turn::Over => return self.result(game, state),
-                Turn::Of(mover) if left == 0 || self.is_late(game, state, end) => {
-                    return self.estimate(game, state, mover);
-                }
+                Turn::Of(mover) if left == 0 || self.is_late(game, state) => return self.estimate(game, state, mover),
                 Turn::Of(mover) => mover,
             };
             if !listed {
@@ -43,11 +38,10 @@ impl<G: Evaluate> Search<G> {
         }
     }
 
-    /// Whether the rounds of a playout are over, or its turns.
+    /// Whether the rounds of a playout are over.
     #[inline]
-    fn is_late(&self, game: &G, state: &G::State, end: u32) -> bool {
-        let Options { rounds, turns, .. } = self.options;
-        (rounds > 0 && game.progress(state).rounds >= self.round + rounds) || (turns > 0 && game.turns(state) >= end)
+    fn is_late(&self, game: &G, state: &G::State) -> bool {
+        self.options.rounds > 0 && game.progress(state).rounds >= self.round + self.options.rounds
     }
 
     /// The next choice of a playout that computes or remembers, one of those that are listed.
@@ -106,16 +100,6 @@ impl<G: Evaluate> Search<G> {
 
     /// The best of a few of the legal choices, by the evaluation: what greedy would take of them.
     fn better(&mut self, game: &G, state: &G::State, mover: Seat, rng: &mut Plain) -> G::Action {
-        // A choice that was made for what comes next is carried through, unless something came between.
-        if self.options.carry
-            && self.plan.0 == mover
-            && let Some(next) = self.plan.1.pop()
-            && self.legal.contains(&next)
-        {
-            return next;
-        }
-        self.plan.0 = mover;
-        self.plan.1.clear();
         // They stay in their order: a game may expect the end of a turn in its place. The last one stays: who may not end
         // the turn has to do something foolish.
         while self.legal.len() > self.options.best as usize {
@@ -125,7 +109,7 @@ impl<G: Evaluate> Search<G> {
         if let [only] = self.legal[..] {
             return only;
         }
-        if let Some(action) = game.plan(state, mover, &self.legal, &mut self.plan.1) {
+        if let Some(action) = game.advise(state, mover, &self.legal) {
             return action;
         }
         let mut found = (self.legal[0], f32::NEG_INFINITY);

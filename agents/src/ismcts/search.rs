@@ -30,14 +30,10 @@ pub(super) struct Search<G: Game> {
     factors: Vec<f32>,
     pub(super) lags: Lags,
     pub(super) legal: Vec<G::Action>,
-    /// How whoever chose last in a playout means to go on, the last of it first.
-    pub(super) plan: (Seat, Vec<G::Action>),
     /// What sequential halving has left of the root's choices.
     left: Vec<G::Action>,
     /// The round of the root.
     pub(super) round: u32,
-    /// The turns that had begun at the root.
-    pub(super) turns: u32,
     /// Who searches.
     pub(super) seat: Seat,
     /// One seat of each team.
@@ -58,10 +54,8 @@ impl<G: Evaluate> Search<G> {
             factors: (0..FACTORS).map(|available| options.factor(available)).collect(),
             lags: Lags::default(),
             legal: Vec::with_capacity(256),
-            plan: (Seat(0), Vec::with_capacity(16)),
             left: Vec::new(),
             round: 0,
-            turns: 0,
             seat: Seat(0),
             teams: [None; MAX_SEATS],
             team: [0; MAX_SEATS],
@@ -73,7 +67,6 @@ impl<G: Evaluate> Search<G> {
     pub fn run(&mut self, game: &G, seen: &G::State, seat: Seat, iterations: u32, rng: &mut Plain) {
         self.seat = seat;
         self.round = game.progress(seen).rounds;
-        self.turns = game.turns(seen);
         self.teams = [None; MAX_SEATS];
         for other in Seat::all(game.seats(seen)).rev() {
             let team = game.team(seen, other).0 & (MAX_SEATS as u8 - 1);

@@ -46,7 +46,7 @@ fn a_warm_search_allocates_nothing() {
             "ismcts:200",
             "ismcts:200,cut=4,widen=2,mast=2,history=1,minimax=0.2,halving=on",
             "ismcts:100,cut=4,best=4",
-            "ismcts:100,cut=30,turns=2,best=4,ends=on,paired=on",
+            "ismcts:100,cut=30,best=4,ends=on,paired=on",
         ] {
             let count = with_game(game.id, &Profile::default(), Allocations(spec)).unwrap();
             assert_eq!(count, 0, "{} {spec}", game.id);
