@@ -9,10 +9,12 @@
 
 pub mod action;
 mod attack;
+mod body;
 mod chains;
 mod choose;
 pub mod coverage;
 mod damage;
+mod deeds;
 mod events;
 mod flow;
 mod hidden;
@@ -24,6 +26,7 @@ mod lower;
 mod meanings;
 mod menu;
 mod offers;
+mod ongoing;
 pub mod options;
 mod order;
 mod phrases;
