@@ -397,10 +397,8 @@ impl Impossibility {
     /// Something happened to a body that only restless numbers read, and perhaps what it wears.
     #[inline(always)]
     pub(super) fn touch(&self, s: &mut State, b: u8) {
-        if s.kept.restless {
-            s.dirty |= 1 << b;
-        } else {
-            s.dirty |= s.kept.fidgets & 1 << b;
-        }
+        // Who fidgets is known of the field only; in hand equips go on counting.
+        let anyway = s.kept.restless || s.bodies[b as usize].place == HAND;
+        s.dirty |= if anyway { 1 << b } else { s.kept.fidgets & 1 << b };
     }
 }
