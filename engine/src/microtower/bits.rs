@@ -32,60 +32,86 @@ const fn ranks(word: u64) -> u64 {
     ((nibbles + (nibbles >> 4)) & 0x0F0F_0F0F_0F0F_0F0F).wrapping_mul(ONES) + BASE
 }
 
-/// How many bits a word with these ranks has.
-#[inline(always)]
-const fn total(ranks: u64) -> u32 {
-    (ranks >> 56) as u32 - 127
+/// How the n-th bit of a word is found. Playouts are compiled once for each way.
+pub(super) trait Nth: Copy {
+    /// The n-th bit of a word, counted from 0. The word must have more than n.
+    fn nth(self, word: u64, n: u32) -> u8;
 }
 
-/// The top bit of each byte with which more than n bits are passed: of that with the n-th bit and of those above.
-#[inline(always)]
-const fn reached(ranks: u64, n: u32) -> u64 {
-    ranks.wrapping_sub((n as u64).wrapping_mul(ONES)) & TOPS
+/// By arithmetic and a table, on any processor.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Table;
+
+impl Nth for Table {
+    #[inline(always)]
+    fn nth(self, word: u64, n: u32) -> u8 {
+        nth(word, n)
+    }
 }
 
-/// The n-th bit of a word with these ranks.
-#[inline(always)]
-fn nth_by(word: u64, ranks: u64, n: u32) -> u8 {
-    let shift = reached(ranks, n).trailing_zeros() & 56;
-    let below = (ranks << 8 | 127) >> shift;
-    shift as u8 + IN_BYTE[(word >> shift) as usize & 0xFF][below.wrapping_sub(u64::from(n)) as usize & 7]
+/// By one instruction, on a processor that has it.
+#[cfg(target_arch = "x86_64")]
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Deposit(());
+
+#[cfg(target_arch = "x86_64")]
+impl Deposit {
+    /// Only on processors on which the instruction is quick: AMD's that have it but not VAES take it bit by bit.
+    #[inline]
+    pub(super) fn here() -> Option<Deposit> {
+        let counts = is_x86_feature_detected!("popcnt") && is_x86_feature_detected!("lzcnt");
+        let deposits = is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("bmi2");
+        (counts && deposits && is_x86_feature_detected!("vaes")).then_some(Deposit(()))
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Nth for Deposit {
+    #[inline(always)]
+    #[expect(unsafe_code, reason = "the instruction is there: `here` has looked")]
+    fn nth(self, word: u64, n: u32) -> u8 {
+        // SAFETY: there is a `Deposit` only where `here` has found BMI2.
+        unsafe { std::arch::x86_64::_pdep_u64(1 << n, word) }.trailing_zeros() as u8
+    }
 }
 
 /// The n-th bit of a word, counted from 0. The word must have more than n.
 #[inline(always)]
 pub(super) fn nth(word: u64, n: u32) -> u8 {
-    nth_by(word, ranks(word), n)
+    let ranks = ranks(word);
+    let shift = (ranks.wrapping_sub(u64::from(n).wrapping_mul(ONES)) & TOPS).trailing_zeros() & 56;
+    let below = (ranks << 8 | 127) >> shift;
+    shift as u8 + IN_BYTE[(word >> shift) as usize & 0xFF][below.wrapping_sub(u64::from(n)) as usize & 7]
 }
 
 /// A set of slots that can be counted and picked from.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ranked {
     words: [u64; 2],
-    ranks: [u64; 2],
+    counts: [u32; 2],
 }
 
 impl Ranked {
     #[inline(always)]
     pub(super) const fn new(set: u128) -> Ranked {
         let words = [set as u64, (set >> 64) as u64];
-        Ranked { words, ranks: [ranks(words[0]), ranks(words[1])] }
+        Ranked { words, counts: [words[0].count_ones(), words[1].count_ones()] }
     }
 
     /// How many there are.
     #[inline(always)]
     pub(super) const fn count(&self) -> u32 {
-        ((self.ranks[0] >> 56) + (self.ranks[1] >> 56)) as u32 - 254
+        self.counts[0] + self.counts[1]
     }
 
     /// The n-th slot, counted from 0. There must be more than n.
     #[inline(always)]
-    pub(super) fn nth(&self, n: u32) -> u8 {
+    pub(super) fn nth(&self, n: u32, by: impl Nth) -> u8 {
         // Which word it is in cannot be foreseen either: masks instead of a branch.
-        let below = total(self.ranks[0]);
+        let [below, _] = self.counts;
         let upper = u64::from(n < below).wrapping_sub(1);
-        let pick = |pair: [u64; 2]| pair[0] ^ (pair[0] ^ pair[1]) & upper;
-        nth_by(pick(self.words), pick(self.ranks), n - (below & upper as u32)) + (64 & upper as u8)
+        let word = self.words[0] ^ (self.words[0] ^ self.words[1]) & upper;
+        by.nth(word, n - (below & upper as u32)) + (64 & upper as u8)
     }
 }
 
@@ -95,8 +121,6 @@ impl Ranked {
 pub(super) struct Menu {
     hand: Ranked,
     table: u64,
-    ranks: u64,
-    cards: u32,
     unsorted: bool,
 }
 
@@ -128,56 +152,52 @@ impl Menu {
     /// Options of these cards in hand and these rows.
     #[inline(always)]
     pub(super) const fn new(hand: u128, table: u64, unsorted: bool) -> Menu {
-        let hand = Ranked::new(hand);
-        let ranks = ranks(table);
-        Menu { hand, table, ranks, cards: hand.count(), unsorted }
+        Menu { hand: Ranked::new(hand), table, unsorted }
     }
 
     /// How many there are.
     #[inline(always)]
     pub(super) const fn count(&self) -> u32 {
-        self.cards + total(self.ranks) + 1
+        self.hand.count() + self.table.count_ones() + 1
     }
 
     /// What sort the n-th option is, counted from 0. Whatever is not needed for most of them is found out on the way.
     #[inline(always)]
     pub(super) fn item(&self, n: u32) -> Item {
-        let within = |ranks: u64, n: u32, byte: usize| reached(ranks, n) >> (8 * byte + 7) & 1 != 0;
-        if n < self.cards {
-            let [lower, upper] = self.hand.ranks;
-            let below = total(lower);
+        let within = |word: u64, bits: usize| (word & ((1 << bits) - 1)).count_ones();
+        if n < self.hand.count() {
+            let [lower, upper] = self.hand.words;
             return match n {
                 _ if self.unsorted => Item::Hand,
-                n if within(lower, n, Menu::CREATURES / 8 - 1) => Item::Creature,
-                n if n < below || within(upper, n - below, Menu::YIELDS / 8 - 9) => Item::Yield,
+                n if n < within(lower, Menu::CREATURES) => Item::Creature,
+                n if n < self.hand.counts[0] + within(upper, Menu::YIELDS - 64) => Item::Yield,
                 _ => Item::Hand,
             };
         }
-        let n = n - self.cards;
-        match n {
-            n if n == total(self.ranks) => Item::End,
-            n if within(self.ranks, n, 1) => Item::First,
-            n if within(self.ranks, n, 3) => Item::Second,
+        match n - self.hand.count() {
+            n if n == self.table.count_ones() => Item::End,
+            n if n < within(self.table, 16) => Item::First,
+            n if n < within(self.table, 32) => Item::Second,
             _ => Item::Last,
         }
     }
 
     /// The slot of the n-th option, a card in hand.
     #[inline(always)]
-    pub(super) fn slot(&self, n: u32) -> u8 {
-        self.hand.nth(n)
+    pub(super) fn slot(&self, n: u32, by: impl Nth) -> u8 {
+        self.hand.nth(n, by)
     }
 
     /// The slot of the n-th option, certainly a creature of a sorted set.
     #[inline(always)]
-    pub(super) fn creature(&self, n: u32) -> u8 {
-        nth_by(self.hand.words[0], self.hand.ranks[0], n)
+    pub(super) fn creature(&self, n: u32, by: impl Nth) -> u8 {
+        by.nth(self.hand.words[0], n)
     }
 
     /// The place of the n-th option in the rows of the table.
     #[inline(always)]
-    pub(super) fn place(&self, n: u32) -> u8 {
-        nth_by(self.table, self.ranks, n - self.cards)
+    pub(super) fn place(&self, n: u32, by: impl Nth) -> u8 {
+        by.nth(self.table, n - self.hand.count())
     }
 }
 
@@ -199,7 +219,7 @@ mod tests {
             let ranked = Ranked::new(set);
             assert_eq!(ranked.count() as usize, walk.len());
             for (n, &slot) in walk.iter().enumerate() {
-                assert_eq!(ranked.nth(n as u32), slot, "bit {n} of {set:b}");
+                assert_eq!(ranked.nth(n as u32, Table), slot, "bit {n} of {set:b}");
             }
             let table = word() as u64 | (word() as u64) << 31;
             let sorted = round % 2 == 0;
@@ -211,9 +231,9 @@ mod tests {
                 match menu.item(n) {
                     Item::End => assert_eq!(n + 1, menu.count()),
                     item @ (Item::Creature | Item::Yield | Item::Hand) => {
-                        assert_eq!(menu.slot(n), walk[n as usize]);
-                        let slot = menu.slot(n) as usize;
-                        assert!(item != Item::Creature || menu.creature(n) as usize == slot);
+                        assert_eq!(menu.slot(n, Table), walk[n as usize]);
+                        let slot = menu.slot(n, Table) as usize;
+                        assert!(item != Item::Creature || menu.creature(n, Table) as usize == slot);
                         assert_eq!(item == Item::Creature, sorted && slot < Menu::CREATURES);
                         let yields = (Menu::CREATURES..Menu::YIELDS).contains(&slot);
                         assert_eq!(item == Item::Yield, sorted && yields);
@@ -224,13 +244,27 @@ mod tests {
                             Item::Second => 16..32,
                             _ => 32..64,
                         };
-                        assert!(row.contains(&menu.place(n)));
-                        assert_eq!(Some(&menu.place(n)), place);
+                        assert!(row.contains(&menu.place(n, Table)));
+                        assert_eq!(Some(&menu.place(n, Table)), place);
                     }
                 }
             }
         }
         assert_eq!(nth(u64::MAX, 63), 63);
-        assert_eq!(Ranked::new(u128::MAX).nth(127), 127);
+        assert_eq!(Ranked::new(u128::MAX).nth(127, Table), 127);
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[test]
+    fn one_instruction_finds_what_the_table_finds() {
+        let Some(deposit) = Deposit::here() else { return };
+        let mut rng = Plain::new(2);
+        for _ in 0..20_000 {
+            let mut word = || rng.pick(1 << 31) as u64;
+            let set = word() ^ word() << 20 ^ word() << 33;
+            for n in 0..set.count_ones() {
+                assert_eq!(deposit.nth(set, n), Table.nth(set, n), "bit {n} of {set:b}");
+            }
+        }
     }
 }

@@ -7,7 +7,7 @@
 
 use super::MicroTower;
 use super::action::Action;
-use super::bits::{Item, Menu, Ranked, nth};
+use super::bits::{Item, Menu, Ranked, Table, nth};
 use super::hand::one;
 use super::heads::Heads;
 use super::state::{Ask, State, places};
@@ -109,7 +109,7 @@ impl MicroTower {
 
     #[inline(always)]
     pub(super) fn nth_kind(&self, kinds: Ranked, n: u32) -> u8 {
-        self.set.slot_kind[kinds.nth(n) as usize]
+        self.set.slot_kind[kinds.nth(n, Table) as usize]
     }
 
     /// One of the options of the main phase, which has one besides ending the turn. Nothing is walked over: how far a
@@ -124,16 +124,16 @@ impl MicroTower {
             let n = rng.pick(menu.count() as usize) as u32;
             match menu.item(n) {
                 Item::Creature | Item::Yield | Item::Hand => {
-                    let slot = menu.slot(n);
+                    let slot = menu.slot(n, Table);
                     if self.clear(s, slot) {
                         return Action::Play(self.set.slot_kind[slot as usize]);
                     }
                 }
                 Item::End => return Action::End,
-                Item::First => return Action::Challenge(menu.place(n) % ROW),
-                Item::Second => return Action::Hide(menu.place(n) % ROW),
+                Item::First => return Action::Challenge(menu.place(n, Table) % ROW),
+                Item::Second => return Action::Hide(menu.place(n, Table) % ROW),
                 Item::Last => {
-                    let (place, which) = (menu.place(n) % ROW, menu.place(n) / ROW % 2);
+                    let (place, which) = (menu.place(n, Table) % ROW, menu.place(n, Table) / ROW % 2);
                     if self.open(s, place, which) {
                         return Action::Use(place, which);
                     }
@@ -178,7 +178,7 @@ impl MicroTower {
                 return Action::End;
             }
             if n < hand.count() {
-                let slot = hand.nth(n);
+                let slot = hand.nth(n, Table);
                 if self.playable(s, s.active, slot) {
                     return Action::Play(self.set.slot_kind[slot as usize]);
                 }

@@ -1,7 +1,7 @@
 //! What happens where somebody must choose: the rules stop, or a playout draws.
 
 use super::MicroTower;
-use super::bits::nth;
+use super::bits::{Nth, nth};
 use super::state::{Ask, State};
 use crate::chance::{Chance, Plain, Stream};
 
@@ -9,6 +9,9 @@ use crate::chance::{Chance, Plain, Stream};
 pub(super) trait Flow: Chance {
     /// Which of so many options is taken; `None` if that is still to be chosen.
     fn answer(&mut self, options: u32) -> Option<u32>;
+
+    /// The n-th bit of a word, counted from 0. The word must have more than n.
+    fn nth(&self, word: u64, n: u32) -> u8;
 }
 
 /// Stops at every choice.
@@ -26,23 +29,30 @@ impl<C: Chance> Flow for Stop<'_, C> {
     fn answer(&mut self, _: u32) -> Option<u32> {
         None
     }
+
+    #[inline(always)]
+    fn nth(&self, word: u64, n: u32) -> u8 {
+        nth(word, n)
+    }
 }
 
 /// Draws at random, each option equally likely, until enough decisions have been taken.
-pub(super) struct Roll<'a> {
+pub(super) struct Roll<'a, N> {
     pub(super) rng: &'a mut Plain,
     /// Decisions that may still be taken.
     pub(super) left: u32,
+    /// How what was drawn is found.
+    pub(super) by: N,
 }
 
-impl Chance for Roll<'_> {
+impl<N: Nth> Chance for Roll<'_, N> {
     #[inline(always)]
     fn below(&mut self, stream: Stream, n: u32) -> u32 {
         self.rng.below(stream, n)
     }
 }
 
-impl Flow for Roll<'_> {
+impl<N: Nth> Flow for Roll<'_, N> {
     #[inline(always)]
     fn answer(&mut self, options: u32) -> Option<u32> {
         if self.left == 0 {
@@ -50,6 +60,11 @@ impl Flow for Roll<'_> {
         }
         self.left -= 1;
         Some(self.rng.pick(options as usize) as u32)
+    }
+
+    #[inline(always)]
+    fn nth(&self, word: u64, n: u32) -> u8 {
+        self.by.nth(word, n)
     }
 }
 
@@ -77,7 +92,7 @@ impl MicroTower {
         match flow.answer(all + u32::from(may_decline)) {
             None => return true,
             Some(n) if n == all => self.decline(s),
-            Some(n) => self.pick(s, nth(set, n)),
+            Some(n) => self.pick(s, flow.nth(set, n)),
         }
         false
     }

@@ -6,7 +6,9 @@
 
 use super::MicroTower;
 use super::action::Action;
-use super::bits::{Item, Ranked, nth};
+#[cfg(target_arch = "x86_64")]
+use super::bits::Deposit;
+use super::bits::{Item, Nth, Ranked, Table};
 use super::choices::ROW;
 use super::flow::{Flow, Roll};
 use super::hand::one;
@@ -20,7 +22,28 @@ impl MicroTower {
     /// Plays random actions, each equally likely, until the game is over or `most` decisions have been taken; says how
     /// many.
     pub(super) fn run_on(&self, s: &mut State, rng: &mut Plain, scratch: &mut Vec<Action>, most: u32) -> u32 {
-        let mut flow = Roll { rng, left: most };
+        #[cfg(target_arch = "x86_64")]
+        if let Some(by) = Deposit::here() {
+            return self.run_quickly(s, Roll { rng, left: most, by }, scratch);
+        }
+        self.run_by(s, Roll { rng, left: most, by: Table }, scratch)
+    }
+
+    /// The same, all of it compiled for a processor that counts and deposits bits.
+    #[cfg(target_arch = "x86_64")]
+    #[expect(unsafe_code, reason = "the instructions are there: whoever made a `Deposit` has looked")]
+    fn run_quickly(&self, s: &mut State, flow: Roll<'_, Deposit>, scratch: &mut Vec<Action>) -> u32 {
+        #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt")]
+        fn run(game: &MicroTower, s: &mut State, flow: Roll<'_, Deposit>, scratch: &mut Vec<Action>) -> u32 {
+            game.run_by(s, flow, scratch)
+        }
+        // SAFETY: there is a `Deposit` only where all of these were found.
+        unsafe { run(self, s, flow, scratch) }
+    }
+
+    #[inline(always)]
+    fn run_by(&self, s: &mut State, mut flow: Roll<'_, impl Nth>, scratch: &mut Vec<Action>) -> u32 {
+        let most = flow.left;
         loop {
             let waits = if s.depth > 0 { self.step_frame(s, &mut flow) } else { self.roll_turns(s, &mut flow) };
             if waits {
@@ -37,7 +60,8 @@ impl MicroTower {
 
     /// Turn after turn, as long as they go on by themselves; `true` if something else is asked, enough decisions have
     /// been taken, or the game is over.
-    fn roll_turns(&self, s: &mut State, flow: &mut Roll<'_>) -> bool {
+    #[inline(always)]
+    fn roll_turns(&self, s: &mut State, flow: &mut Roll<'_, impl Nth>) -> bool {
         while s.depth == 0 {
             if s.stage != Stage::Main || self.options.merge || s.merged != 0 {
                 if self.step_turn(s, flow) && !(s.ask == Ask::Rehire && self.roll_rest_of_rehire(s, flow)) {
@@ -54,7 +78,7 @@ impl MicroTower {
 
     /// The main phase, turn after turn, until something else comes first; `true` if that must be chosen.
     #[inline(always)]
-    fn roll_main(&self, s: &mut State, flow: &mut Roll<'_>) -> bool {
+    fn roll_main(&self, s: &mut State, flow: &mut Roll<'_, impl Nth>) -> bool {
         loop {
             match self.roll_action(s, flow) {
                 None if self.roll_turn(s, flow) => {}
@@ -69,7 +93,7 @@ impl MicroTower {
     /// One action of the main phase: `true` if something must be chosen, nothing if the turn ends. What comes next is
     /// known here, and need not be found out from the frame.
     #[inline(always)]
-    fn roll_action(&self, s: &mut State, flow: &mut Roll<'_>) -> Option<bool> {
+    fn roll_action(&self, s: &mut State, flow: &mut Roll<'_, impl Nth>) -> Option<bool> {
         if self.crowded(s) {
             return self.roll_crowd(s, flow);
         }
@@ -81,25 +105,25 @@ impl MicroTower {
             return Some(self.wait(s, Ask::Main, s.active));
         }
         flow.left -= 1;
-        let menu = self.menu(s, &heads);
+        let (menu, by) = (self.menu(s, &heads), flow.by);
         loop {
             let n = flow.rng.pick(menu.count() as usize) as u32;
             let waits = match menu.item(n) {
-                Item::Creature => Some(self.roll_creature(s, menu.creature(n), flow)),
+                Item::Creature => Some(self.roll_creature(s, menu.creature(n, by), flow)),
                 Item::Yield => {
-                    self.roll_yield(s, menu.slot(n), flow);
+                    self.roll_yield(s, menu.slot(n, by), flow);
                     Some(false)
                 }
                 Item::Hand => {
-                    let slot = menu.slot(n);
+                    let slot = menu.slot(n, by);
                     if self.clear(s, slot) { Some(self.roll_play(s, slot, flow)) } else { None }
                 }
                 Item::First => {
-                    self.begin(s, Action::Challenge(menu.place(n) % ROW), flow);
+                    self.begin(s, Action::Challenge(menu.place(n, by) % ROW), flow);
                     Some(self.step_duel(s, flow))
                 }
-                Item::Second => Some(self.roll_hide(s, menu.place(n) % ROW, flow)),
-                Item::Last => self.roll_use(s, menu.place(n) % ROW, menu.place(n) / ROW % 2, flow),
+                Item::Second => Some(self.roll_hide(s, menu.place(n, by) % ROW, flow)),
+                Item::Last => self.roll_use(s, menu.place(n, by) % ROW, menu.place(n, by) / ROW % 2, flow),
                 Item::End => return None,
             };
             // What was not open is drawn again.
@@ -111,7 +135,7 @@ impl MicroTower {
 
     /// One action at a table that does not fit into the rows of a menu; nothing if there is none.
     #[cold]
-    fn roll_crowd(&self, s: &mut State, flow: &mut Roll<'_>) -> Option<bool> {
+    fn roll_crowd(&self, s: &mut State, flow: &mut Roll<'_, impl Nth>) -> Option<bool> {
         let heads = self.heads(s, false);
         if s.actions >= self.options.turn_action_cap || !self.any_head(s, &heads) {
             return None;
@@ -127,14 +151,14 @@ impl MicroTower {
 
     /// A card or an ability without a way of its own; `true` if something must be chosen.
     #[inline(never)]
-    fn roll_other(&self, s: &mut State, action: Action, flow: &mut Roll<'_>) -> bool {
+    fn roll_other(&self, s: &mut State, action: Action, flow: &mut Roll<'_, impl Nth>) -> bool {
         self.begin(s, action, flow);
         s.depth > 0 && self.step_run(s, flow)
     }
 
     /// A card is played from hand, without a frame if it is a plain one; `true` if something must be chosen.
     #[inline(always)]
-    fn roll_play(&self, s: &mut State, slot: u8, flow: &mut Roll<'_>) -> bool {
+    fn roll_play(&self, s: &mut State, slot: u8, flow: &mut Roll<'_, impl Nth>) -> bool {
         let play = &self.set.plays[slot as usize % MAX_SLOTS];
         match play.way {
             Way::Creature => self.roll_creature(s, slot, flow),
@@ -154,7 +178,7 @@ impl MicroTower {
 
     /// A creature is played.
     #[inline(always)]
-    fn roll_creature(&self, s: &mut State, slot: u8, flow: &mut Roll<'_>) -> bool {
+    fn roll_creature(&self, s: &mut State, slot: u8, flow: &mut Roll<'_, impl Nth>) -> bool {
         let play = &self.set.plays[slot as usize % MAX_SLOTS];
         let seat = s.active;
         let price = u16::from(play.cost).saturating_sub(self.discount(s, seat));
@@ -169,7 +193,7 @@ impl MicroTower {
 
     /// A card that only yields something is played.
     #[inline(always)]
-    fn roll_yield(&self, s: &mut State, slot: u8, flow: &mut Roll<'_>) {
+    fn roll_yield(&self, s: &mut State, slot: u8, flow: &mut Roll<'_, impl Nth>) {
         let play = &self.set.plays[slot as usize % MAX_SLOTS];
         if play.yields.ops > self.options.chain_cap {
             cold_path();
@@ -183,7 +207,7 @@ impl MicroTower {
 
     /// A card becomes the bodyguard of another (M-062), without a frame as long as nothing is left to be chosen.
     #[inline(always)]
-    fn roll_hide(&self, s: &mut State, guard: u8, flow: &mut Roll<'_>) -> bool {
+    fn roll_hide(&self, s: &mut State, guard: u8, flow: &mut Roll<'_, impl Nth>) -> bool {
         let wards = self.fold(s, s.side(s.active) & !bit(guard));
         if wards & wards.wrapping_sub(1) != 0 && flow.left == 0 {
             cold_path();
@@ -194,7 +218,7 @@ impl MicroTower {
         s.chain = 0;
         let one = wards & wards.wrapping_sub(1) == 0;
         let n = if one { 0 } else { flow.answer(wards.count_ones()).unwrap_or(0) };
-        s.guard(guard, nth(wards, n));
+        s.guard(guard, flow.nth(wards, n));
         s.tap(guard);
         false
     }
@@ -211,7 +235,7 @@ impl MicroTower {
     /// An ability is used, without a frame if it is a plain one; `true` if something must be chosen, nothing if it is
     /// not open.
     #[inline(always)]
-    fn roll_use(&self, s: &mut State, place: u8, n: u8, flow: &mut Roll<'_>) -> Option<bool> {
+    fn roll_use(&self, s: &mut State, place: u8, n: u8, flow: &mut Roll<'_, impl Nth>) -> Option<bool> {
         let seat = s.active;
         let ability = &self.set.uses[s.slot[place as usize] as usize][n as usize];
         let way = ability.way?;
@@ -246,13 +270,13 @@ impl MicroTower {
 
     /// Whether a script that only aims can be run without a frame, since it starts nothing and stops nowhere.
     #[inline(always)]
-    fn rolls_aim(&self, flow: &Roll<'_>) -> bool {
+    fn rolls_aim(&self, flow: &Roll<'_, impl Nth>) -> bool {
         flow.left > 1
     }
 
     /// Runs a script that only aims at one card: an alternative if it is a choice, then the card.
     #[inline(never)]
-    fn roll_aim(&self, s: &mut State, id: ScriptId, source: u8, flow: &mut Roll<'_>) {
+    fn roll_aim(&self, s: &mut State, id: ScriptId, source: u8, flow: &mut Roll<'_, impl Nth>) {
         let seat = s.active;
         let script = self.set.script(id);
         s.coins[seat as usize & 3] -= u16::from(script.cost.coins);
@@ -276,16 +300,16 @@ impl MicroTower {
 
     /// One of a set, without a question if it is the only one.
     #[inline(always)]
-    fn roll_one(&self, set: u64, flow: &mut Roll<'_>) -> Option<u8> {
+    fn roll_one(&self, set: u64, flow: &mut Roll<'_, impl Nth>) -> Option<u8> {
         if set & set.wrapping_sub(1) == 0 {
             return (set != 0).then(|| set.trailing_zeros() as u8);
         }
-        flow.answer(set.count_ones()).map(|n| nth(set, n))
+        flow.answer(set.count_ones()).map(|n| flow.nth(set, n))
     }
 
     /// The way from one turn to the main phase of the next; `true` if it leads there and nothing comes in between.
     #[inline(always)]
-    fn roll_turn(&self, s: &mut State, flow: &mut Roll<'_>) -> bool {
+    fn roll_turn(&self, s: &mut State, flow: &mut Roll<'_, impl Nth>) -> bool {
         self.pass(s);
         let seat = s.active;
         if s.stage != Stage::Explosions || s.over & s.own[seat as usize & 3] != 0 {
@@ -301,14 +325,14 @@ impl MicroTower {
 
     /// The re-hire from some choice on; `true` if it is over.
     #[inline(never)]
-    fn roll_rest_of_rehire(&self, s: &mut State, flow: &mut Roll<'_>) -> bool {
+    fn roll_rest_of_rehire(&self, s: &mut State, flow: &mut Roll<'_, impl Nth>) -> bool {
         self.roll_rehire(s, self.rehirable(s), flow)
     }
 
     /// The re-hire with these cards open to exchange; `true` if it is over. The kinds in hand are ranked once: those
     /// that may still be exchanged are the later ones, unless one stands in for another.
     #[inline(always)]
-    fn roll_rehire(&self, s: &mut State, open: u128, flow: &mut Roll<'_>) -> bool {
+    fn roll_rehire(&self, s: &mut State, open: u128, flow: &mut Roll<'_, impl Nth>) -> bool {
         if s.guest != NONE {
             cold_path();
             return false;
@@ -335,7 +359,7 @@ impl MicroTower {
             if first == count {
                 break;
             }
-            let mut slot = cards.nth(first);
+            let mut slot = cards.nth(first, flow.by);
             last = slot;
             rehired += 1;
             first += 1;
@@ -368,5 +392,29 @@ impl MicroTower {
             }
         }
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::options::Options;
+    use super::*;
+    use crate::{Game, Shipped};
+
+    /// On a processor without quick deposits of bits there is nothing to compare, and nothing that could differ.
+    #[test]
+    fn every_way_of_finding_bits_plays_the_same_games() {
+        let game = MicroTower::shipped(Options::default());
+        for seed in 0..300 {
+            let table = game.table(&MicroTower::tables()[seed as usize % 3]).unwrap();
+            let (mut rng, mut list) = (Plain::new(seed), Vec::new());
+            let mut state = game.start(&table, &mut rng);
+            let (mut twin, mut twin_rng) = (state, rng.clone());
+            let taken = game.run_on(&mut state, &mut rng, &mut list, 1_000);
+            let by_table = Roll { rng: &mut twin_rng, left: 1_000, by: Table };
+            assert_eq!(game.run_by(&mut twin, by_table, &mut list), taken, "seed {seed}");
+            assert_eq!(game.fingerprint(&state), game.fingerprint(&twin), "seed {seed}");
+            assert_eq!(rng.bits(), twin_rng.bits(), "seed {seed}");
+        }
     }
 }

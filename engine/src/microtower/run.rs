@@ -1,7 +1,6 @@
 //! Running scripts: one op at a time, stopping where somebody must choose.
 
 use super::MicroTower;
-use super::bits::nth;
 use super::flow::Flow;
 use super::ops::{Condition, Op, Scope, Script, Shape, Verb, Who, Yield};
 use super::state::{Ask, FRAMES, Frame, Job, NONE, Stage, State, bit};
@@ -169,7 +168,7 @@ impl MicroTower {
                 if modes & modes.wrapping_sub(1) != 0 {
                     self.wait(s, Ask::Mode, seat);
                     let Some(n) = flow.answer(modes.count_ones()) else { return true };
-                    self.take_mode(s, nth(modes.into(), n));
+                    self.take_mode(s, flow.nth(modes.into(), n));
                 } else if modes != 0 {
                     self.take_mode(s, modes.trailing_zeros() as u8);
                 } else {
@@ -199,7 +198,7 @@ impl MicroTower {
                     match flow.answer(all + u32::from(script.declinable)) {
                         None => return true,
                         Some(n) if n == all => self.skip(s, op),
-                        Some(n) => self.aim_at(s, op, (seat, pick), nth(set, n)),
+                        Some(n) => self.aim_at(s, op, (seat, pick), flow.nth(set, n)),
                     }
                 } else {
                     self.aim_at(s, op, (seat, pick), set.trailing_zeros() as u8);
