@@ -124,28 +124,28 @@ fn rehire(game: &MicroTower, state: &State, seat: Seat, legal: &[Action]) -> Opt
     let coins = f32::from(game.coins(state, seat));
     let worst = legal[..legal.len() - 1].iter().min_by(|a, b| {
         let worth = |action: &Action| match action {
-            Action::Rehire(kind) => card_in_hand(game, *kind, coins),
+            Action::Rehire(kind) => card_in_hand(game.kind(*kind).cost, coins),
             _ => 1.0,
         };
         worth(a).total_cmp(&worth(b))
     })?;
     match worst {
-        Action::Rehire(kind) if card_in_hand(game, *kind, coins) < 0.3 => Some(*worst),
+        Action::Rehire(kind) if card_in_hand(game.kind(*kind).cost, coins) < 0.3 => Some(*worst),
         _ => Some(Action::Stop),
     }
 }
 
-fn card_in_hand(game: &MicroTower, kind: u8, coins: f32) -> f32 {
-    let cost = f32::from(game.kind(kind).cost);
+#[inline(always)]
+fn card_in_hand(cost: u8, coins: f32) -> f32 {
     // A card that cannot be paid for long is worth little.
-    let late = (cost - coins - 2.0).max(0.0);
+    let late = (f32::from(cost) - coins - 2.0).max(0.0);
     (0.55 - 0.12 * late).max(0.1)
 }
 
 /// What a card's body is worth to its owner, in parts.
 #[inline(always)]
-fn body(game: &MicroTower, card: &Standing) -> f32 {
-    let printed = 0.5 + 0.5 * f32::from(game.kind(card.kind).cost);
+fn body(card: &Standing) -> f32 {
+    let printed = 0.5 + 0.5 * f32::from(card.cost);
     let pumped = 0.2 * (card.sharpness + card.mind + card.health) as f32;
     printed + pumped * 0.5
 }
@@ -264,17 +264,32 @@ fn counts(game: &MicroTower, state: &State, seat: Seat, moving: bool, fights: &m
     let mut sides = [Side::default(); SEATS];
     let mut taunts = 0u8;
     // One look at every card for all that is counted.
-    game.standing(state).for_each(|card| {
-        let body = body(game, &card);
-        sides[card.seat.index() & (SEATS - 1)].add(&card, body);
-        taunts |= u8::from(card.taunt) << (card.seat.0 & 7);
-        if !card.hidden {
-            let Standing { seat: owner, phase, hero, taunt, size, weight, sharpness, mind, health, .. } = card;
-            let prize = size as f32 + if hero { 0.0 } else { body * 0.6 };
-            let fighter = Fighter { size, weight, sharpness, mind, health, prize, seat: owner, phase, hero, taunt };
-            if owner == seat { mine.push(fighter) } else { theirs.push(fighter) }
+    for owner in Seat::all(game.seats(state)) {
+        let mut side = Side::default();
+        let fighters = if owner == seat { &mut *mine } else { &mut *theirs };
+        for card in game.standing_of(state, owner) {
+            let body = body(&card);
+            side.add(&card, body);
+            taunts |= u8::from(card.taunt) << (owner.0 & 7);
+            if !card.hidden {
+                let Standing { phase, hero, taunt, size, weight, sharpness, mind, health, .. } = card;
+                let prize = size as f32 + if hero { 0.0 } else { body * 0.6 };
+                fighters.push(Fighter {
+                    size,
+                    weight,
+                    sharpness,
+                    mind,
+                    health,
+                    prize,
+                    seat: owner,
+                    phase,
+                    hero,
+                    taunt,
+                });
+            }
         }
-    });
+        sides[owner.index() & (SEATS - 1)] = side;
+    }
     let others = || Seat::all(game.seats(state)).filter(|&s| s != seat);
     let side = |s: Seat| &sides[s.index() & (SEATS - 1)];
     let mut counts = wealth(game, state, seat, true, side(seat));
@@ -316,7 +331,7 @@ fn wealth(game: &MicroTower, state: &State, seat: Seat, open: bool, side: &Side)
     counts[2] = coins.min(5.0);
     counts[3] = (coins - 5.0).max(0.0);
     if open {
-        counts[4] = game.holding(state, seat).map(|kind| card_in_hand(game, kind, coins)).sum::<f32>();
+        counts[4] = game.prices(state, seat).map(|cost| card_in_hand(cost, coins)).sum::<f32>();
     } else {
         counts[4] = 0.45 * game.hand_size(state, seat) as f32;
     }
@@ -336,29 +351,29 @@ mod tests {
     use gauntlet_engine::registry::Shipped;
 
     /// What one card wins (or loses) by challenging another, in parts: as a player would say it.
-    fn duel(game: &MicroTower, a: &Standing, b: &Standing) -> f32 {
+    fn duel(a: &Standing, b: &Standing) -> f32 {
         let damage =
             |x: &Standing, y: &Standing| (x.sharpness - (y.size - x.size).max(0) + (x.mind - y.mind).max(0)).max(0);
         let blows = |damage: i32, health: i32| if damage == 0 { 1000 } else { (health + damage - 1) / damage };
         let (by_a, by_b) = (blows(damage(a, b), b.health), blows(damage(b, a), a.health));
         let first = by_a == by_b && by_a < 1000;
         if by_a < by_b || (first && a.weight < b.weight) {
-            b.size as f32 + if b.hero { 0.0 } else { body(game, b) * 0.6 }
+            b.size as f32 + if b.hero { 0.0 } else { body(b) * 0.6 }
         } else if by_b < by_a || (first && b.weight < a.weight) {
-            -(a.size as f32) - if a.hero { 0.0 } else { body(game, a) * 0.6 }
+            -(a.size as f32) - if a.hero { 0.0 } else { body(a) * 0.6 }
         } else {
             0.0
         }
     }
 
     /// What a seat could win now and next turn, every card against every card that it may challenge.
-    fn slow_threats(game: &MicroTower, cards: &[Standing], seat: Seat, against: Option<Seat>) -> [f32; 2] {
+    fn slow_threats(cards: &[Standing], seat: Seat, against: Option<Seat>) -> [f32; 2] {
         let taunts = |s: Seat| cards.iter().any(|c| c.seat == s && c.taunt);
         let mut sums = [0.0; 2];
         for a in cards.iter().filter(|c| c.seat == seat && !c.hero && !c.hidden && c.phase <= 1) {
             let foes = cards.iter().filter(|b| b.seat != seat && against.is_none_or(|s| b.seat == s) && !b.hidden);
             let open = foes.filter(|b| b.taunt || !taunts(b.seat));
-            let best = open.map(|b| duel(game, a, b)).fold(0.0, f32::max);
+            let best = open.map(|b| duel(a, b)).fold(0.0, f32::max);
             if a.phase == 0 {
                 sums[0] += best;
             }
@@ -382,8 +397,8 @@ mod tests {
                 for seat in Seat::all(game.seats(&state)) {
                     let counts = counts(&game, &state, seat, true, &mut fights);
                     let others = Seat::all(game.seats(&state)).filter(|&s| s != seat);
-                    let danger = others.map(|s| slow_threats(&game, &cards, s, Some(seat))[1]).fold(0.0, f32::max);
-                    let [now, next] = slow_threats(&game, &cards, seat, None);
+                    let danger = others.map(|s| slow_threats(&cards, s, Some(seat))[1]).fold(0.0, f32::max);
+                    let [now, next] = slow_threats(&cards, seat, None);
                     assert_eq!((counts[9], counts[10]), (danger, (now * 0.9).max(next * 0.3)), "seed {seed}");
                 }
                 let legal = game.actions(&state);

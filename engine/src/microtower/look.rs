@@ -3,6 +3,7 @@
 use super::MicroTower;
 use super::hand::slots;
 use super::ops::{Class, Counter, Kind, KindId};
+use super::set::Print;
 use super::state::{State, bit, places};
 use crate::seat::Seat;
 
@@ -13,6 +14,8 @@ pub struct Standing {
     pub seat: Seat,
     /// What it is; of a merged card the first component.
     pub kind: KindId,
+    /// Coins to play it.
+    pub cost: u8,
     /// It is a hero, or has one inside.
     pub hero: bool,
     /// Its tap phase, 0 to 3.
@@ -40,32 +43,58 @@ pub struct Standing {
 impl MicroTower {
     /// The cards on the table in table order.
     pub fn standing<'a>(&'a self, s: &'a State) -> impl Iterator<Item = Standing> + 'a {
-        places(s.table()).map(move |place| {
-            let b = bit(place);
-            let awake = s.awake() & b != 0 && s.merged & b == 0 && s.hidden & b == 0;
-            let weight = self.weight(s, place);
-            let counters: i32 = self.parts_of(s, place).map(|p| i32::from(s.counter(p, Counter::Health))).sum();
-            Standing {
-                seat: Seat(s.owner(place)),
-                kind: self.kind_id_at(s, place),
-                hero: s.heroes & b != 0,
-                phase: s.phase(place),
-                guard: s.guards & b != 0,
-                hidden: s.hidden & b != 0,
-                over: self.overpumps(s) & b != 0,
-                taunt: awake && (self.kind_at(s, place).statics.taunt || s.counter(place, Counter::Siren) != 0),
-                size: self.size(s, place),
-                weight,
-                sharpness: self.sharpness(s, place),
-                mind: self.mind(s, place),
-                health: weight.max(1) + counters,
-            }
-        })
+        places(s.table()).map(move |place| self.stand(s, place, s.owner(place)))
+    }
+
+    /// A seat's cards on the table in table order.
+    #[inline(always)]
+    pub fn standing_of<'a>(&'a self, s: &'a State, seat: Seat) -> impl Iterator<Item = Standing> + 'a {
+        places(s.side(seat.0)).map(move |place| self.stand(s, place, seat.0))
+    }
+
+    #[inline(always)]
+    fn stand(&self, s: &State, place: u8, seat: u8) -> Standing {
+        let b = bit(place);
+        let slot = s.slot[place as usize];
+        let Print { size, weight, sharpness, mind, cost } = self.set.prints[slot as usize];
+        let siren = s.counter(place, Counter::Siren) != 0;
+        let taunt = s.awake() & !s.merged & !s.hidden & b != 0 && (self.set.taunts[slot as usize] || siren);
+        let mut card = Standing {
+            seat: Seat(seat),
+            kind: self.set.slot_kind[slot as usize],
+            cost,
+            hero: s.heroes & b != 0,
+            phase: s.phase(place),
+            guard: s.guards & b != 0,
+            hidden: s.hidden & b != 0,
+            over: self.overpumps(s) & b != 0,
+            taunt,
+            size: size.into(),
+            weight: weight.into(),
+            sharpness: sharpness.into(),
+            mind: mind.into(),
+            health: i32::from(weight.max(1)),
+        };
+        // Most cards are what is printed on them.
+        if s.counters[place as usize] != 0 || s.merged & b != 0 {
+            card.size = self.size(s, place);
+            card.weight = self.weight(s, place);
+            card.sharpness = self.sharpness(s, place);
+            card.mind = self.mind(s, place);
+            let counters = self.parts_of(s, place).map(|p| i32::from(s.counter(p, Counter::Health)));
+            card.health = card.weight.max(1) + counters.sum::<i32>();
+        }
+        card
     }
 
     /// The kinds of the cards in a hand, each as often as it is there.
     pub fn holding<'a>(&'a self, s: &'a State, seat: Seat) -> impl Iterator<Item = KindId> + 'a {
         slots(s.hands[seat.index() & 3]).map(|slot| self.set.slot_kind[slot as usize])
+    }
+
+    /// What the cards in a hand cost, in the same order.
+    pub fn prices<'a>(&'a self, s: &'a State, seat: Seat) -> impl Iterator<Item = u8> + 'a {
+        slots(s.hands[seat.index() & 3]).map(|slot| self.set.prints[slot as usize].cost)
     }
 
     /// How many cards a seat has in hand.
@@ -96,5 +125,45 @@ impl MicroTower {
     /// Whether a kind is a creature or a hero.
     pub fn stands(&self, kind: KindId) -> bool {
         matches!(self.kind(kind).class, Class::Hero | Class::Creature)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::options::Options;
+    use super::*;
+    use crate::chance::Plain;
+    use crate::{Game, Shipped, Turn};
+
+    /// What is read from the print at once is what the rules read, with counters and without, merged or not.
+    #[test]
+    fn cards_stand_as_the_rules_read_them() {
+        let game = MicroTower::shipped(Options { merge: true, ..Options::default() });
+        let (mut plain, mut changed) = (0, 0);
+        for seed in 0..60u64 {
+            let table = game.table(&MicroTower::tables()[seed as usize % 3]).unwrap();
+            let mut rng = Plain::new(seed);
+            let mut s = game.start(&table, &mut rng);
+            while game.turn(&s) != Turn::Over {
+                for (card, place) in game.standing(&s).zip(places(s.table())) {
+                    let numbers = [card.size, card.weight, card.sharpness, card.mind];
+                    let [size, weight] = [game.size(&s, place), game.weight(&s, place)];
+                    assert_eq!(numbers, [size, weight, game.sharpness(&s, place), game.mind(&s, place)], "seed {seed}");
+                    let more: i32 = game.parts_of(&s, place).map(|p| i32::from(s.counter(p, Counter::Health))).sum();
+                    assert_eq!(card.health, weight.max(1) + more, "seed {seed}");
+                    assert_eq!(card.cost, game.kind(card.kind).cost);
+                    let as_printed = s.counters[place as usize] == 0 && s.merged & bit(place) == 0;
+                    *(if as_printed { &mut plain } else { &mut changed }) += 1;
+                }
+                for seat in Seat::all(game.seats(&s)) {
+                    assert!(game.standing_of(&s, seat).eq(game.standing(&s).filter(|card| card.seat == seat)));
+                    let costs = game.holding(&s, seat).map(|kind| game.kind(kind).cost);
+                    assert!(game.prices(&s, seat).eq(costs), "seed {seed}");
+                }
+                let legal = game.actions(&s);
+                game.apply(&mut s, legal[rng.pick(legal.len())], &mut rng);
+            }
+        }
+        assert!(plain > 1_000 && changed > 1_000, "{plain} cards as printed, {changed} changed");
     }
 }

@@ -104,6 +104,8 @@ pub struct Set {
     pub taunts: [bool; 256],
     /// Whether each slot's kind has an active ability with Thunder.
     pub thunder_uses: [bool; 256],
+    /// The printed numbers of each slot's kind.
+    pub prints: [Print; 256],
     /// The deck in slot order.
     pub deck_row: [u8; MAX_DECK],
     /// Slots of creatures.
@@ -132,6 +134,21 @@ pub struct Set {
     pub main_within: [u128; MAX_COST as usize + 1],
     /// Those and creatures.
     pub any_within: [u128; MAX_COST as usize + 1],
+}
+
+/// The numbers printed on a card.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Print {
+    /// Reach, and prize.
+    pub size: u8,
+    /// Health, and slowness.
+    pub weight: u8,
+    /// Base damage.
+    pub sharpness: u8,
+    /// Extra damage against duller cards.
+    pub mind: u8,
+    /// Coins to play it.
+    pub cost: u8,
 }
 
 /// What playing a card from hand comes to.
@@ -242,6 +259,7 @@ impl Set {
             hears: [0; 256],
             taunts: [false; 256],
             thunder_uses: [false; 256],
+            prints: [Print::default(); 256],
             deck_row: [0; MAX_DECK],
             creatures: 0,
             copied: 0,
@@ -324,6 +342,8 @@ impl Set {
                 set.hears[slot] =
                     (0..Event::COUNT).fold(0, |all, e| all | u8::from(kind.triggers[e] != NO_SCRIPT) << e);
                 set.taunts[slot] = kind.statics.taunt;
+                let Kind { size, weight, sharpness, mind, cost, .. } = *kind;
+                set.prints[slot] = Print { size, weight, sharpness, mind, cost };
                 let (first, count) = (kind.actives.0 as usize, kind.actives.1 as usize);
                 let uses = &set.scripts[first..first + count];
                 set.thunder_uses[slot] = uses.iter().any(|script| script.thunder);
