@@ -3,7 +3,6 @@
 use super::MicroTower;
 use super::hand::slots;
 use super::ops::{Class, Counter, Kind, KindId};
-use super::set::Print;
 use super::state::{State, bit, places};
 use crate::seat::Seat;
 
@@ -43,46 +42,52 @@ pub struct Standing {
 impl MicroTower {
     /// The cards on the table in table order.
     pub fn standing<'a>(&'a self, s: &'a State) -> impl Iterator<Item = Standing> + 'a {
-        places(s.table()).map(move |place| self.stand(s, place, s.owner(place)))
+        let over = self.overpumps(s);
+        places(s.table()).map(move |place| self.stand(s, place, s.owner(place), over))
     }
 
     /// A seat's cards on the table in table order.
     #[inline(always)]
     pub fn standing_of<'a>(&'a self, s: &'a State, seat: Seat) -> impl Iterator<Item = Standing> + 'a {
-        places(s.side(seat.0)).map(move |place| self.stand(s, place, seat.0))
+        let over = self.overpumps(s);
+        places(s.side(seat.0)).map(move |place| self.stand(s, place, seat.0, over))
     }
 
+    /// A card, `over` being those that will explode. An evaluation looks at every card of every position.
     #[inline(always)]
-    fn stand(&self, s: &State, place: u8, seat: u8) -> Standing {
+    fn stand(&self, s: &State, place: u8, seat: u8, over: u64) -> Standing {
         let b = bit(place);
-        let slot = s.slot[place as usize];
-        let Print { size, weight, sharpness, mind, cost } = self.set.prints[slot as usize];
-        let siren = s.counter(place, Counter::Siren) != 0;
-        let taunt = s.awake() & !s.merged & !s.hidden & b != 0 && (self.set.taunts[slot as usize] || siren);
+        let slot = s.slot[place as usize] as usize;
+        let print = self.set.prints[slot];
+        let counters = s.counters[place as usize];
+        let with = |counter: Counter| (counters >> (4 * counter as u32) & 15) as i32;
+        let more = with(Counter::Weight) - with(Counter::Lightness);
+        let weightless = with(Counter::Weightless) != 0;
+        let weight = if weightless { 0 } else { (i32::from(print.weight) + more).max(0) };
+        let taunts = self.set.taunts[slot] || with(Counter::Siren) != 0;
         let mut card = Standing {
             seat: Seat(seat),
-            kind: self.set.slot_kind[slot as usize],
-            cost,
+            kind: self.set.slot_kind[slot],
+            cost: print.cost,
             hero: s.heroes & b != 0,
             phase: s.phase(place),
             guard: s.guards & b != 0,
             hidden: s.hidden & b != 0,
-            over: self.overpumps(s) & b != 0,
-            taunt,
-            size: size.into(),
-            weight: weight.into(),
-            sharpness: sharpness.into(),
-            mind: mind.into(),
-            health: i32::from(weight.max(1)),
+            over: over & b != 0,
+            taunt: taunts & (s.awake() & !s.merged & !s.hidden & b != 0),
+            size: i32::from(print.size) + 2 * with(Counter::Size),
+            weight,
+            sharpness: i32::from(print.sharpness) + with(Counter::Sharpness),
+            mind: i32::from(print.mind) + with(Counter::Mind),
+            health: weight.max(1) + with(Counter::Health),
         };
-        // Most cards are what is printed on them.
-        if s.counters[place as usize] != 0 || s.merged & b != 0 {
-            card.size = self.size(s, place);
+        if let Some(second) = self.second_of(s, place) {
+            card.size += self.own_size(s, second);
             card.weight = self.weight(s, place);
             card.sharpness = self.sharpness(s, place);
             card.mind = self.mind(s, place);
-            let counters = self.parts_of(s, place).map(|p| i32::from(s.counter(p, Counter::Health)));
-            card.health = card.weight.max(1) + counters.sum::<i32>();
+            let counters = with(Counter::Health) + i32::from(s.counter(second, Counter::Health));
+            card.health = card.weight.max(1) + counters;
         }
         card
     }
@@ -135,7 +140,7 @@ mod tests {
     use crate::chance::Plain;
     use crate::{Game, Shipped, Turn};
 
-    /// What is read from the print at once is what the rules read, with counters and without, merged or not.
+    /// What is read all at once is what the rules read, with counters and without, merged or not.
     #[test]
     fn cards_stand_as_the_rules_read_them() {
         let game = MicroTower::shipped(Options { merge: true, ..Options::default() });
