@@ -8,11 +8,11 @@
 //! Long matches are kept in the file, a line for each deal: its number and what the first got of its two games. A match
 //! that was stopped goes on from there; the result is the same as in one go.
 
-use gauntlet_agents::deals::Deals;
+use gauntlet_agents::deals::{Deals, anything_dealt};
 use gauntlet_agents::registry::{Visitor, with_game};
 use gauntlet_agents::{Agent, AgentSpec, Evaluate, Explanation, play_match};
 use gauntlet_engine::registry::Shipped;
-use gauntlet_engine::{Plain, Profile, Seat, Seeded, mix};
+use gauntlet_engine::{Plain, Profile, Seat, mix};
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
@@ -117,8 +117,7 @@ impl Visitor for Duel {
         let specs = self.agents.each_ref().map(|text| text.parse::<AgentSpec>().expect("an agent"));
         let table = game.table(&G::tables()[0]).expect("the usual table");
         let seats = game.seats(&game.start(&table, &mut Plain::new(0)));
-        let dealt = |seed| game.fingerprint(&game.start(&table, &mut Seeded::new(seed)));
-        if dealt(1) == dealt(2) {
+        if !anything_dealt(game, &table) {
             eprintln!(
                 "nothing is dealt in {}: all games would be alike; `gauntlet ladder` begins them at random",
                 G::ID

@@ -4,6 +4,14 @@
 //! trials, and counting them as such is wrong both ways: too cautious where luck cancels out, too bold where a deal suits
 //! one of the two players whatever its side. The deals are independent, so the interval is made from them.
 
+use gauntlet_engine::{Game, Seeded};
+
+/// Whether games at a table differ by their seed. Without dice and cards, agents that think alike play one game for ever.
+pub fn anything_dealt<G: Game>(game: &G, table: &G::Table) -> bool {
+    let dealt = |seed| game.fingerprint(&game.start(table, &mut Seeded::new(seed)));
+    dealt(1) != dealt(2)
+}
+
 /// Standard deviations on each side of a 95 % interval.
 pub const Z95: f64 = 1.959_963_984_540_054;
 /// Points of a deal are counted in halves: 0 to 4.

@@ -43,11 +43,17 @@ pub(super) fn explain<G: Evaluate>(
     let words = |row: &Considered<G::Action>| Considered {
         action: game.describe(seen, row.action).words,
         visits: row.visits,
-        chances: row.chances,
+        chances: trusted(row.chances, G::TRUST),
     };
     let mut considered: Vec<_> = rows.iter().map(words).collect();
     considered.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.chances.total_cmp(&a.chances)));
     Some(Explanation { considered, line: line(game, tree, rows, seen, seat) })
+}
+
+/// Chances with the logarithm of their odds multiplied.
+fn trusted(chances: f32, trust: f32) -> f32 {
+    let odds = (chances / (1.0 - chances)).ln();
+    1.0 / (1.0 + (-trust * odds).exp())
 }
 
 /// The choices that were looked at most, one after the other, on a position that the seat holds possible. Dice and
@@ -94,5 +100,20 @@ impl fmt::Display for Explanation {
         }
         let steps: Vec<String> = self.line.iter().map(|(seat, words)| format!("{seat} {words}")).collect();
         write!(f, "expected: {}", steps.join(", then "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::trusted;
+
+    #[test]
+    fn trust_moves_chances_away_from_even_ones_and_never_past_each_other() {
+        assert_eq!([trusted(0.0, 1.7), trusted(0.5, 1.7), trusted(1.0, 1.7)], [0.0, 0.5, 1.0]);
+        let chances = (1..100).map(|n| n as f32 / 100.0);
+        assert!(chances.clone().all(|c| (trusted(c, 1.0) - c).abs() < 1e-6));
+        assert!(chances.clone().map(|c| trusted(c, 1.7)).is_sorted());
+        // Odds of 3 to 1 with a trust of 2 are odds of 9 to 1.
+        assert!((trusted(0.75, 2.0) - 0.9).abs() < 1e-6);
     }
 }

@@ -8,7 +8,7 @@ pub mod elo;
 
 use crate::interval::Interval;
 use elo::{Meeting, fit};
-use gauntlet_agents::deals::Deals;
+use gauntlet_agents::deals::{Deals, anything_dealt};
 use gauntlet_agents::{Agent, AgentSpec, Evaluate, Explanation, play_match};
 use gauntlet_engine::chance::mix;
 use gauntlet_engine::{Game, Plain, Seat, Seeded};
@@ -45,8 +45,7 @@ impl Plan {
 
     /// How many random choices a game needs: none if deals differ.
     pub fn usual_opening<G: Game>(game: &G, table: &G::Table) -> u32 {
-        let deal = |seed| game.fingerprint(&game.start(table, &mut Seeded::new(seed)));
-        if deal(1) == deal(2) { 4 } else { 0 }
+        if anything_dealt(game, table) { 0 } else { 4 }
     }
 }
 
