@@ -3,7 +3,6 @@
 use super::tree::{ROOT, Tree};
 use crate::eval::Evaluate;
 use gauntlet_engine::{Plain, Seat, Turn};
-use std::fmt;
 
 /// One legal choice, as the search sees it.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -85,22 +84,6 @@ fn line<G: Evaluate>(
         next = out.max_by_key(|e| e.visits).map(|e| (mover, e.action));
     }
     line
-}
-
-impl fmt::Display for Explanation {
-    /// The three best choices and the line.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let total: u32 = self.considered.iter().map(|row| row.visits).sum();
-        for row in self.considered.iter().take(3) {
-            let share = 100.0 * row.visits as f32 / total.max(1) as f32;
-            writeln!(f, "{:>3.0} %  chances {:>3.0} %  {}", share, 100.0 * row.chances, row.action)?;
-        }
-        if self.considered.len() > 3 {
-            writeln!(f, "{} more choices; {total} positions looked at", self.considered.len() - 3)?;
-        }
-        let steps: Vec<String> = self.line.iter().map(|(seat, words)| format!("{seat} {words}")).collect();
-        write!(f, "expected: {}", steps.join(", then "))
-    }
 }
 
 #[cfg(test)]

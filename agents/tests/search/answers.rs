@@ -104,6 +104,5 @@ fn a_move_comes_with_reasons_in_words() {
     assert!(reasons.considered.iter().all(|row| (0.0..=1.0).contains(&row.chances)));
     // Whoever does not stop the three loses.
     assert!(reasons.considered[0].chances > reasons.considered[6].chances);
-    assert!(reasons.to_string().contains("column 1"), "{reasons}");
     assert_eq!(build("greedy").explain(&ConnectFour, &state, Seat(1)), None);
 }

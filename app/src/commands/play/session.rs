@@ -120,7 +120,7 @@ impl<'g, G: Shipped> Session<'g, G> {
         let bot = &mut self.bots[self.seat.index()];
         let action = bot.choose(self.game, &seen, self.seat, &legal, &mut rng);
         match bot.explain(self.game, &seen, self.seat) {
-            Some(reasons) => reasons.to_string(),
+            Some(reasons) => self.language().reasons(&reasons),
             None => self.language().bot_would(&self.game.describe(&self.state, action).words),
         }
     }

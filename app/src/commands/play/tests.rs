@@ -146,19 +146,29 @@ fn long_moves_stand_under_each_other() {
 fn a_table_speaks_the_language_of_its_game() {
     let profile = in_language(MicroTower::ID, Profile::default(), Lang::Ru).unwrap();
     let game = MicroTower::build(&profile).unwrap();
-    let spec: AgentSpec = "random".parse().unwrap();
+    let spec: AgentSpec = "ismcts:20".parse().unwrap();
     let mut session = Session::new(&game, &TableSpec::default(), Seat(0), 7, |_| spec.build(&game)).unwrap();
     let mut out = Vec::new();
-    let input = String::from("нет такого\n?\n") + &"1\n".repeat(12) + "q\n";
+    let input = String::from("нет такого\n?\nh\n") + &"1\n".repeat(12) + "h\nq\n";
     session.play(&mut BufReader::new(input.as_bytes()), &mut out, &Style::plain()).unwrap();
     let shown = String::from_utf8(out).unwrap();
     assert!(shown.starts_with("МикроБашня · вы игрок 1 · зерно 7\n"), "{shown}");
-    for words in ["Какого героя оставить?", "Что делать?", "рука", "игрок 2: ", "нет такого хода", "монеты"]
-    {
+    for words in [
+        "Какого героя оставить?",
+        "Что делать?",
+        "рука",
+        "игрок 2: ",
+        "нет такого хода",
+        "монеты",
+        "шансы",
+        "ожидается: игрок 1",
+    ] {
         assert!(shown.contains(words), "{words}\n{shown}");
     }
     // Rules lines stay in the language of the cards; nothing else is left in English.
-    for words in ["seat ", "unseen", "you are", "Choose by", "What do you do", "coins 1", "    hand"] {
+    for words in
+        ["seat ", "unseen", "you are", "Choose by", "What do you do", "coins 1", "    hand", "chances", "expected"]
+    {
         assert!(!shown.contains(words), "{words}\n{shown}");
     }
 }

@@ -1,5 +1,6 @@
 //! What a table says besides what the game says, in the language of the game.
 
+use gauntlet_agents::Explanation;
 use gauntlet_engine::{Lang, Seat};
 
 /// The words of a table.
@@ -126,6 +127,30 @@ impl Words {
             Lang::En => format!("A bot would choose: {words}."),
             Lang::Ru => format!("Бот выбрал бы: {words}."),
         }
+    }
+
+    /// Why a bot would choose what it would: its three best choices, and how the game may go on.
+    pub fn reasons(self, reasons: &Explanation) -> String {
+        let total: u32 = reasons.considered.iter().map(|row| row.visits).sum();
+        let chances = self.of(["chances", "шансы"]);
+        let mut lines: Vec<String> = Vec::new();
+        for row in reasons.considered.iter().take(3) {
+            let share = 100.0 * row.visits as f32 / total.max(1) as f32;
+            lines.push(format!("{share:>3.0} %  {chances} {:>3.0} %  {}", 100.0 * row.chances, row.action));
+        }
+        let more = reasons.considered.len() - lines.len();
+        if more > 0 {
+            lines.push(match self.0 {
+                Lang::En if more == 1 => format!("1 more choice; {total} positions looked at"),
+                Lang::En => format!("{more} more choices; {total} positions looked at"),
+                Lang::Ru => format!("ещё ходов: {more}; просмотрено позиций: {total}"),
+            });
+        }
+        let steps: Vec<String> =
+            reasons.line.iter().map(|(seat, words)| format!("{} {words}", self.seat(*seat))).collect();
+        let (expected, then) = (self.of(["expected", "ожидается"]), self.of([", then ", ", затем "]));
+        lines.push(format!("{expected}: {}", steps.join(then)));
+        lines.join("\n")
     }
 
     /// The person has left.
