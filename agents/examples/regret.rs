@@ -12,6 +12,10 @@
 //! With `every` among the agents, all options are played out everywhere. The last line then says what an agent would gain
 //! that plays out every option half as often as `playouts` says and takes the best: one step of improvement of the policy.
 //!
+//! With 0 playouts the policy must be a search, far longer than those of the agents: the chances that it gives an option are
+//! what the option is worth. That takes a minute where playouts take hours, and shows which settings come sooner to where
+//! they all go, but not whether that is a good place. The last line then is what the long search itself would gain.
+//!
 //! A match of some hundred games tells two agents apart by what a whole game of choices adds up to. This needs a small part
 //! of the time, and says so of many agents at once; but a policy that plays badly judges badly, so matches have the last word.
 
@@ -99,6 +103,23 @@ fn play_on<G: Evaluate>(
     f64::from(game.payoff(&state, asked.seat))
 }
 
+/// What each option is worth by the chances that a long search gives it.
+fn look_up<G: Evaluate>(
+    game: &G,
+    asked: &Question<G>,
+    judge: &mut dyn Agent<G>,
+    rng: &mut Plain,
+) -> Vec<Option<[f64; 2]>> {
+    judge.reset();
+    judge.choose(game, &asked.seen, asked.seat, &asked.legal, rng);
+    let told = judge.explain(game, &asked.seen, asked.seat).expect("without playouts the policy must be a search");
+    let worth = |&action: &G::Action| {
+        let words = game.describe(&asked.seen, action).words;
+        told.considered.iter().find(|row| row.action == words).map(|row| [f64::from(row.chances); 2])
+    };
+    asked.legal.iter().map(worth).collect()
+}
+
 /// The mean of some numbers and its standard error.
 fn mean(values: &[f64]) -> (f64, f64) {
     let n = values.len().max(2) as f64;
@@ -129,6 +150,9 @@ impl Visitor for Regret {
                 asked.legal.iter().position(|&legal| legal == action).expect("a legal choice")
             };
             let chosen: Vec<usize> = agents.iter_mut().zip(&mut took).map(&mut choose).collect();
+            if self.playouts == 0 {
+                worth = look_up(game, asked, &mut *policy, &mut Plain::new(mix(!self.seed, number)));
+            }
             let wanted = if self.every { (0..asked.legal.len()).collect() } else { chosen.clone() };
             if wanted.iter().any(|&option| option != chosen[0]) {
                 for option in wanted {
@@ -156,7 +180,7 @@ impl Regret {
     fn report<G: Shipped>(&self, answers: &[Answer], took: &[Duration]) {
         let value = |answer: &Answer, option: usize| answer.worth[option].map_or(0.0, |[a, b]| 50.0 * (a + b));
         println!(
-            "{}: {} positions, {} playouts by {}, seed {}; gains in points of a hundred over the first agent",
+            "{}: {} positions, {} playouts by {} (0: by its chances), seed {}; gains in points of a hundred over the first agent",
             G::ID,
             answers.len(),
             self.playouts,

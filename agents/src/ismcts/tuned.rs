@@ -11,7 +11,8 @@ pub fn tuned(game: &str) -> Options {
         // a choice is good for shows after a few answers, which the means of choices play well enough.
         "clashing-destinies" => Options {
             select: Select::Puct,
-            c: 1.0,
+            c: 0.5,
+            mean: true,
             sharp: 30.0,
             eyes: Eyes::Own,
             cut: Some(12),
