@@ -210,8 +210,12 @@ impl Regret {
             50.0 * (of(0) + of(1))
         };
         let (gain, error) = mean(&answers.iter().map(best).collect::<Vec<_>>());
-        let what = if self.every { "of all options" } else { "of what anybody chose" };
-        println!("{gain:+6.2} ± {error:.2}  whatever was best {what}, by the other half of the playouts");
+        let what = match (self.playouts, self.every) {
+            (0, _) => "of all options, by the long search",
+            (_, true) => "of all options, by the other half of the playouts",
+            (_, false) => "of what anybody chose, by the other half of the playouts",
+        };
+        println!("{gain:+6.2} ± {error:.2}  whatever was best {what}");
     }
 }
 
