@@ -236,7 +236,7 @@ fn clock() -> f64 {
 
 fn main() {
     let mut arguments = std::env::args().skip(1);
-    let agent = arguments.next().unwrap_or("ismcts:1000".into());
+    let agent = arguments.next().unwrap_or("ismcts:1000,settled=off".into());
     let positions = arguments.next().map_or(40, |text| text.parse().expect("a number of positions"));
     let mut wanted: Vec<String> = arguments.collect();
     if wanted.is_empty() {

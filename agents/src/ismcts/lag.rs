@@ -5,7 +5,7 @@
 //! before is taken to fall behind by as much again. When it is about to be made, it is evaluated. The root's choices
 //! are all evaluated at once.
 
-use super::history::History;
+use super::history::Key;
 use super::search::{Search, refresh};
 use super::tree::{Edge, ROOT};
 use crate::eval::Evaluate;
@@ -32,13 +32,13 @@ impl Lags {
     }
 
     fn note<A: Hash>(&mut self, mover: Seat, action: &A, lag: f32) {
-        let (mean, count) = &mut self.slots[History::slot(mover, action) as usize];
+        let (mean, count) = &mut self.slots[Key::of(mover, action).slot()];
         *count = (*count + 1.0).min(RECENT);
         *mean += (lag - *mean) / *count;
     }
 
     fn known<A: Hash>(&self, mover: Seat, action: &A) -> Option<f32> {
-        let (mean, count) = self.slots[History::slot(mover, action) as usize];
+        let (mean, count) = self.slots[Key::of(mover, action).slot()];
         (count > 0.0).then_some(mean)
     }
 }

@@ -120,8 +120,7 @@ impl<G: Game> Ismcts<G> {
     /// The choice that was looked at most, or the best of those that were looked at about as often.
     fn best(&self) -> Option<G::Action> {
         let most = self.last.iter().map(|row| row.visits).max().unwrap_or(0);
-        let enough = if self.options.mean { most - most / 3 } else { most };
-        let rows = self.last.iter().filter(|row| row.visits >= enough);
+        let rows = self.last.iter().filter(|row| row.visits >= self.options.enough(most));
         rows.max_by(|a, b| a.chances.total_cmp(&b.chances)).map(|row| row.action)
     }
 }

@@ -106,6 +106,9 @@ settings! {
     history: f32 = 0.0..=100.0,
     /// Playouts take the best of this many random choices, by their means in the whole search; 1 takes any.
     mast: u32 = 1.0..=64.0,
+    /// Whether those means are of choices after the same choice before, as far as they are known: for how many results the
+    /// mean after whatever choice counts beside them. 0 does not ask what was chosen before.
+    gram: f32 = 0.0..=1e6,
     /// Playouts take the best of this many random choices, by the evaluation; 1 takes any, and many play like greedy.
     best: u32 = 1.0..=1e6,
     /// Whether the last of the legal choices, which ends the turn in many games, is always among them.
@@ -120,6 +123,8 @@ settings! {
     paired: bool,
     /// Whether the best mean among the choices that were looked at most decides, instead of the most visits.
     mean: bool,
+    /// Whether a search ends as soon as no iteration that is left could change its choice.
+    settled: bool,
     /// Whether the tree is kept between moves.
     reuse: bool,
     /// Trees grown side by side, for play against people.
@@ -143,6 +148,7 @@ impl Options {
         lazy: false,
         history: 0.0,
         mast: 1,
+        gram: 0.0,
         best: 1,
         ends: false,
         minimax: 0.0,
@@ -150,12 +156,19 @@ impl Options {
         halving: false,
         paired: false,
         mean: false,
+        settled: false,
         reuse: false,
         threads: 1,
     };
 
     /// What pays in most games.
-    pub const USUAL: Options = Options { c: 0.4, prior: 1.0, cut: Some(0), exact: true, reuse: true, ..Options::PLAIN };
+    pub const USUAL: Options =
+        Options { c: 0.4, prior: 1.0, cut: Some(0), exact: true, settled: true, reuse: true, ..Options::PLAIN };
+
+    /// How often a choice must have been looked at to be taken, where the one that was looked at most was so often.
+    pub(super) fn enough(&self, most: u32) -> u32 {
+        if self.mean { most - most / 3 } else { most }
+    }
 
     /// How many edges the arena has room for. Searches of MicroTower fill more than 16 an iteration now and then.
     pub(super) fn limit(&self) -> usize {

@@ -1,6 +1,6 @@
 //! What comes below the tree: a playout, and what each team may expect at its end.
 
-use super::history::History;
+use super::history::Key;
 use super::options::{Eyes, Options};
 use super::search::{Rewards, Search};
 use crate::eval::Evaluate;
@@ -57,17 +57,30 @@ impl<G: Evaluate> Search<G> {
         }
         let mut found = self.legal[rng.pick(self.legal.len())];
         if self.options.remembers() {
-            let mut slot = History::slot(mover, &found);
+            let before = self.before();
+            let mut key = Key::of(mover, &found).after(before);
+            let mut mean = self.history.mean_after(key);
             for _ in 1..self.options.mast {
                 let other = self.legal[rng.pick(self.legal.len())];
-                let place = History::slot(mover, &other);
-                if self.history.mean(place) > self.history.mean(slot) {
-                    (found, slot) = (other, place);
+                let its = Key::of(mover, &other).after(before);
+                let worth = self.history.mean_after(its);
+                if worth > mean {
+                    (found, key, mean) = (other, its, worth);
                 }
             }
-            self.steps.push((slot, self.team[mover.index()]));
+            self.steps.push((key, self.team[mover.index()]));
         }
         found
+    }
+
+    /// What was chosen last in this iteration.
+    #[inline]
+    fn before(&self) -> Option<Key> {
+        if let Some(&(key, _)) = self.steps.last() {
+            return Some(key);
+        }
+        let edge = self.tree.edge(self.path.last()?.0);
+        Some(Key::of(edge.mover, &edge.action))
     }
 
     /// What each team got in a game that is over.

@@ -1,6 +1,6 @@
 //! One tree and what grows it: choose, expand, play out, back up.
 
-use super::history::History;
+use super::history::{History, Key};
 use super::lag::Lags;
 use super::options::{Eyes, Options, Select};
 use super::tree::{Edge, ROOT, Tree};
@@ -10,6 +10,9 @@ use gauntlet_engine::{Game, Plain, Seat, Turn, mix};
 
 /// Ahead of every mean: an edge that was never tried comes first.
 const UNTRIED: f32 = 1e6;
+
+/// Every so many iterations a search asks whether it has made up its mind.
+const LOOK: u32 = 8;
 
 /// How many factors of the exploration term are looked up: logarithms take a good part of a short iteration.
 const FACTORS: u32 = 1024;
@@ -22,15 +25,15 @@ pub(super) struct Search<G: Game> {
     pub(super) tree: Tree<G::Action>,
     pub(super) options: Options,
     /// The edges of this iteration, with the team of who chose.
-    path: Vec<(u32, u8)>,
-    /// The choices of this iteration's playout: their slots in the history, with the team of who chose.
-    pub(super) steps: Vec<(u16, u8)>,
+    pub(super) path: Vec<(u32, u8)>,
+    /// The choices of this iteration's playout: their keys in the history, with the team of who chose.
+    pub(super) steps: Vec<(Key, u8)>,
     pub(super) history: History,
     /// What exploration counts for, by how often a choice was available.
     factors: Vec<f32>,
     pub(super) lags: Lags,
     pub(super) legal: Vec<G::Action>,
-    /// What sequential halving has left of the root's choices.
+    /// The root's choices, or what sequential halving has left of them.
     left: Vec<G::Action>,
     /// The round of the root.
     pub(super) round: u32,
@@ -75,7 +78,7 @@ impl<G: Evaluate> Search<G> {
         }
         self.count = self.teams.iter().flatten().count();
         if self.options.remembers() {
-            self.history.clear();
+            self.history.clear(self.options.gram);
         }
         if self.options.lazy {
             self.lags.clear();
@@ -84,7 +87,11 @@ impl<G: Evaluate> Search<G> {
             return self.halve(game, seen, iterations, rng);
         }
         let luck = if self.options.paired { rng.bits() } else { 0 };
-        for _ in 0..iterations {
+        // Trees side by side are added up: none of them knows what the others will say.
+        let settles = self.options.settled && self.options.threads <= 1;
+        self.left.clear();
+        game.legal_actions(seen, &mut self.left);
+        for left in (0..iterations).rev() {
             if self.options.paired
                 && let Some(first) = self.first(game, seen, rng)
             {
@@ -95,7 +102,21 @@ impl<G: Evaluate> Search<G> {
                 let state = game.determinize(seen, seat, rng);
                 self.iterate(game, state, None, rng);
             }
+            if settles && left % LOOK == 0 && self.is_settled(left) {
+                break;
+            }
         }
+    }
+
+    /// Whether the choice would be the same whatever comes of the iterations that are left.
+    fn is_settled(&self, left: u32) -> bool {
+        let (mut most, mut second) = (0, 0);
+        let choices = self.tree.out(ROOT).iter().filter(|e| e.mover == self.seat && self.left.contains(&e.action));
+        for edge in choices {
+            second = second.max(edge.visits.min(most));
+            most = most.max(edge.visits);
+        }
+        second + left < self.options.enough(most)
     }
 
     /// The root's choice for an iteration, before its world is drawn. What the seat may choose is the same in all of them.
@@ -208,8 +229,8 @@ impl<G: Evaluate> Search<G> {
         self.tree.edge_mut(ROOT).visits += 1;
         let remembers = self.options.remembers();
         if remembers {
-            for &(slot, team) in &self.steps {
-                self.history.note(slot, rewards[team as usize]);
+            for &(key, team) in &self.steps {
+                self.history.note(key, rewards[team as usize]);
             }
         }
         for i in (0..self.path.len()).rev() {
@@ -223,8 +244,9 @@ impl<G: Evaluate> Search<G> {
             edge.sum += reward;
             refresh(edge, &self.options);
             if remembers {
-                let slot = History::slot(edge.mover, &edge.action);
-                self.history.note(slot, reward);
+                let key = Key::of(edge.mover, &edge.action);
+                let before = i.checked_sub(1).map(|i| self.tree.edge(self.path[i].0));
+                self.history.note(key.after(before.map(|edge| Key::of(edge.mover, &edge.action))), reward);
             }
         }
     }
@@ -305,7 +327,7 @@ impl<G: Evaluate> Search<G> {
             }
             let mut value = edge.mean + factor.1 * edge.explore;
             if self.options.history > 0.0 {
-                let known = self.history.mean(History::slot(mover, &edge.action));
+                let known = self.history.mean(Key::of(mover, &edge.action));
                 value += self.options.history * known / (1.0 + edge.visits as f32);
             }
             if edge.visits == 0 && bound != usize::MAX {

@@ -21,9 +21,10 @@ pub fn tuned(game: &str) -> Options {
             ..Options::USUAL
         },
         // Slots act by speed, and some lines get to the enemy's attack later than others: only positions at the end of the
-        // global turn compare.
+        // global turn compare. That is some forty choices away, and a move takes several of them, so what a pick or a pass
+        // is good for is known only together with what it answers to.
         "impossibility-simulator" => {
-            Options { select: Select::Puct, c: 1.0, cut: Some(300), rounds: 1, mast: 3, ..Options::USUAL }
+            Options { select: Select::Puct, c: 1.0, cut: Some(300), rounds: 1, mast: 8, gram: 4.0, ..Options::USUAL }
         }
         // Many choices, most of them idle: a prior keeps the search away from them, and most need no evaluation. What a
         // choice is good for shows a few sensible choices later: an iteration takes ten times as long and does as much as thirty.

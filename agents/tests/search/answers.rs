@@ -57,13 +57,32 @@ fn every_iteration_is_spent_whatever_the_number_of_trees() {
     }
 }
 
+#[test]
+fn a_search_that_ends_when_it_is_settled_chooses_the_same() {
+    let mut spared = 0;
+    for columns in [&[4][..], &[4, 4], &[1, 7, 1, 7, 1], &[4, 3, 4, 3], &[2, 3, 5, 4]] {
+        let state = after(columns);
+        let seat = Seat(columns.len() as u8 % 2);
+        for mean in [false, true] {
+            let [long, short] = [false, true].map(|settled| {
+                let mut agent = Ismcts::new(Options { iterations: 800, mean, settled, ..Options::USUAL });
+                (choose(&mut agent, &state, 1), visits(&agent, &state, seat))
+            });
+            assert_eq!(long.0, short.0, "{columns:?}");
+            assert_eq!(long.1, 800);
+            spared += long.1 - short.1;
+        }
+    }
+    assert!(spared > 400, "only {spared} iterations spared");
+}
+
 fn visits(agent: &Ismcts<ConnectFour>, state: &State, seat: Seat) -> u32 {
     agent.explain(&ConnectFour, state, seat).unwrap().considered.iter().map(|row| row.visits).sum()
 }
 
 #[test]
 fn what_was_found_out_below_is_kept_if_the_table_tells() {
-    let mut agent = Ismcts::new(Options { iterations: 500, ..Options::USUAL });
+    let mut agent = Ismcts::new(Options { iterations: 500, settled: false, ..Options::USUAL });
     let mut state = after(&[4]);
     let mine = choose(&mut agent, &state, 1);
     ConnectFour.apply(&mut state, mine, &mut Plain::new(0));
@@ -77,7 +96,7 @@ fn what_was_found_out_below_is_kept_if_the_table_tells() {
 #[test]
 fn nothing_is_kept_if_a_choice_is_secret_or_untold() {
     for told in [true, false] {
-        let mut agent = Ismcts::new(Options { iterations: 500, ..Options::USUAL });
+        let mut agent = Ismcts::new(Options { iterations: 500, settled: false, ..Options::USUAL });
         let mut state = after(&[4]);
         let mine = choose(&mut agent, &state, 1);
         ConnectFour.apply(&mut state, mine, &mut Plain::new(0));
