@@ -1,14 +1,18 @@
-//! How much luck leaves to skill: an agent against greedy with all cards open, which no agent may do elsewhere.
+//! How much luck leaves to skill: an agent against another with all cards open, which no agent may do elsewhere.
 //!
-//! `cargo run --release -p gauntlet-agents --example ceiling -- <game> <agent> [games] [seed]`
+//! `cargo run --release -p gauntlet-agents --example ceiling -- <game> <agent> [games] [seed] [opponent]`
 //!
-//! Nothing is drawn anew for anybody: the search looks at the real hands and decks, and at the real position only. Dice
-//! and shuffles to come are still its own. What it scores is more than an honest agent of that budget could; greedy,
-//! which looks one step ahead, has next to nothing of it.
+//! Nothing is drawn anew for anybody: a search looks at the real hands and decks, and at the real position only. Dice
+//! and shuffles to come are still its own. What it scores against greedy, which looks one step ahead and has next to nothing
+//! of it, is more than an honest agent of that budget could. Two searches against each other show what iterations would be
+//! worth if nothing were hidden: where they gain by them and honest ones do not, hidden cards are in the way.
+//!
+//! Every deal is played twice with sides exchanged.
 
+use gauntlet_agents::deals::Deals;
 use gauntlet_agents::eval::Weight;
 use gauntlet_agents::registry::{Visitor, with_game};
-use gauntlet_agents::{Agent, AgentSpec, Evaluate, Greedy, play_match};
+use gauntlet_agents::{Agent, AgentSpec, Evaluate, play_match};
 use gauntlet_engine::registry::Shipped;
 use gauntlet_engine::view::{Described, View};
 use gauntlet_engine::{
@@ -104,7 +108,7 @@ impl<G: Evaluate> Evaluate for Open<'static, G> {
 }
 
 struct Ceiling {
-    agent: String,
+    agents: [String; 2],
     games: u32,
     seed: u64,
 }
@@ -116,39 +120,36 @@ impl Visitor for Ceiling {
         // An agent wants a game that lives for as long as the program.
         let shown: &'static G = Box::leak(Box::new(G::build(&Profile::default()).expect("the usual game")));
         let game = Open(shown);
-        let spec: AgentSpec = self.agent.parse().expect("an agent");
+        let specs = self.agents.each_ref().map(|text| text.parse::<AgentSpec>().expect("an agent"));
         let table = game.table(&G::tables()[0]).expect("the usual table");
         let seats = game.seats(&game.start(&table, &mut Plain::new(0)));
         let seated = |turn: u8| -> Vec<Box<dyn Agent<Open<'static, G>>>> {
-            let mine = |seat: u8| (seat + turn).is_multiple_of(2);
-            (0..seats).map(|seat| if mine(seat) { spec.build(&game) } else { Box::new(Greedy) }).collect()
+            (0..seats).map(|seat| specs[usize::from((seat + turn) % 2)].build(&game)).collect()
         };
         let mut tables = [seated(0), seated(1)];
-        let mut points = 0.0;
-        for number in 0..self.games {
-            let turn = (number % 2) as u8;
-            let seed = mix(self.seed, u64::from(number / 2));
-            let outcome = play_match(&game, &table, &mut tables[usize::from(turn)], seed);
-            let own = Seat::all(seats).filter(|seat| (seat.0 + turn).is_multiple_of(2));
-            let (sum, count) = own.fold((0.0, 0.0), |(sum, n), seat| (sum + f64::from(outcome.payoffs[seat]), n + 1.0));
-            points += sum / count;
-            if (number + 1).is_multiple_of(20) {
-                eprintln!("{points} of {}", number + 1);
+        let mut deals = Deals::default();
+        for number in 0..self.games.div_ceil(2) {
+            let seed = mix(self.seed, u64::from(number));
+            deals.add([0, 1].map(|turn: u8| {
+                let outcome = play_match(&game, &table, &mut tables[usize::from(turn)], seed);
+                let own = Seat::all(seats).filter(|seat| (seat.0 + turn).is_multiple_of(2));
+                let (sum, count) = own.fold((0.0, 0.0), |(sum, n), seat| (sum + outcome.payoffs[seat], n + 1.0));
+                sum / count
+            }));
+            if (number + 1).is_multiple_of(10) {
+                eprintln!("{:.1} % of {}", 100.0 * deals.score(), deals.games());
             }
         }
-        let (share, n) = (points / f64::from(self.games), f64::from(self.games));
-        // The Wilson interval of a share.
-        const Z: f64 = 1.959_964;
-        let spread = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
-        let [low, high] = [-1.0, 1.0].map(|sign| (share + Z * Z / (2.0 * n) + sign * spread) / (1.0 + Z * Z / n));
+        let [low, high] = deals.interval();
         println!(
-            "{}, cards open: {} – greedy: {:.1} % [{:.1}, {:.1}] of {}",
+            "{}, cards open: {} – {}: {:.1} % [{:.1}, {:.1}] of {}",
             G::ID,
-            self.agent,
-            100.0 * share,
+            self.agents[0],
+            self.agents[1],
+            100.0 * deals.score(),
             100.0 * low,
             100.0 * high,
-            self.games
+            deals.games()
         );
     }
 }
@@ -156,10 +157,11 @@ impl Visitor for Ceiling {
 fn main() {
     let mut arguments = std::env::args().skip(1);
     let (Some(game), Some(agent)) = (arguments.next(), arguments.next()) else {
-        eprintln!("ceiling <game> <agent> [games] [seed]");
+        eprintln!("ceiling <game> <agent> [games] [seed] [opponent]");
         return;
     };
     let games = arguments.next().map_or(100, |text| text.parse().expect("a number of games"));
     let seed = arguments.next().map_or(11, |text| text.parse().expect("a seed"));
-    with_game(&game, &Profile::default(), Ceiling { agent, games, seed }).expect("a shipped game");
+    let agents = [agent, arguments.next().unwrap_or("greedy".into())];
+    with_game(&game, &Profile::default(), Ceiling { agents, games, seed }).expect("a shipped game");
 }
