@@ -22,6 +22,7 @@ mod exact;
 mod greedy;
 mod hash;
 pub mod ismcts;
+pub mod learn;
 mod level;
 mod random;
 pub mod registry;

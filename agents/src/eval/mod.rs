@@ -4,7 +4,8 @@ mod connect_four;
 mod destinies;
 mod dicetastic;
 mod impossibility;
-mod microtower;
+pub mod microtower;
+pub mod net;
 pub mod weights;
 
 pub use weights::Weight;
@@ -45,6 +46,11 @@ pub trait Evaluate: Game + 'static {
     #[inline]
     fn appraise(&self, state: &mut Self::State, seat: Seat) -> f32 {
         self.worth(state, seat)
+    }
+
+    /// The seat's chances in a position that is not over, as games have taught them; `None` where nothing was learnt.
+    fn outlook(&self, _state: &Self::State, _seat: Seat) -> Option<f32> {
+        None
     }
 
     /// What the position is worth to the seat: the payoff if it is over, else the evaluation.

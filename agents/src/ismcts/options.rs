@@ -99,6 +99,8 @@ settings! {
     exact: bool,
     /// With whose eyes a position is evaluated.
     eyes: Eyes,
+    /// Whether positions are judged by what was learnt from games, where a game has that, instead of by greedy's evaluation.
+    outlook: bool,
     /// Whether choices below the root are evaluated only when they come into question. Until then they are taken to
     /// fall behind the best of their place by as much as they did elsewhere.
     lazy: bool,
@@ -145,6 +147,7 @@ impl Options {
         widen: 0.0,
         exact: false,
         eyes: Eyes::Mover,
+        outlook: false,
         lazy: false,
         history: 0.0,
         mast: 1,

@@ -11,7 +11,7 @@ impl<G: Evaluate> Search<G> {
     /// Goes on at random for as long as the options say, and says what each team may expect then. What is legal may have
     /// been listed before.
     pub(super) fn play_out(&mut self, game: &G, state: &mut G::State, mut listed: bool, rng: &mut Plain) -> Rewards {
-        let mut left = self.options.cut.unwrap_or(u32::MAX);
+        let mut left = if self.learnt { 0 } else { self.options.cut.unwrap_or(u32::MAX) };
         let Options { exact, mast, best, rounds, .. } = self.options;
         if !exact && mast <= 1 && best <= 1 && rounds == 0 {
             game.play_out(state, rng, &mut self.legal, left);
@@ -94,7 +94,8 @@ impl<G: Evaluate> Search<G> {
         let team = self.team[eyes.index()] as usize;
         let mut rewards = [0.0; MAX_SEATS];
         if self.count == 2 {
-            let worth = game.appraise(state, eyes);
+            let learnt = if self.learnt { game.outlook(state, eyes) } else { None };
+            let worth = learnt.unwrap_or_else(|| game.appraise(state, eyes));
             for (other, reward) in rewards.iter_mut().enumerate() {
                 if self.teams[other].is_some() {
                     *reward = if other == team { worth } else { 1.0 - worth };

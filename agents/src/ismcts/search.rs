@@ -37,6 +37,8 @@ pub(super) struct Search<G: Game> {
     left: Vec<G::Action>,
     /// The round of the root.
     pub(super) round: u32,
+    /// Whether positions are judged by what was learnt from games.
+    pub(super) learnt: bool,
     /// Who searches.
     pub(super) seat: Seat,
     /// One seat of each team.
@@ -59,6 +61,7 @@ impl<G: Evaluate> Search<G> {
             legal: Vec::with_capacity(256),
             left: Vec::new(),
             round: 0,
+            learnt: false,
             seat: Seat(0),
             teams: [None; MAX_SEATS],
             team: [0; MAX_SEATS],
@@ -70,6 +73,7 @@ impl<G: Evaluate> Search<G> {
     pub fn run(&mut self, game: &G, seen: &G::State, seat: Seat, iterations: u32, rng: &mut Plain) {
         self.seat = seat;
         self.round = game.progress(seen).rounds;
+        self.learnt = self.options.outlook && game.outlook(seen, seat).is_some();
         self.teams = [None; MAX_SEATS];
         for other in Seat::all(game.seats(seen)).rev() {
             let team = game.team(seen, other).0 & (MAX_SEATS as u8 - 1);
@@ -424,6 +428,14 @@ impl<G: Evaluate> Search<G> {
 
     /// What the evaluation says about a choice.
     pub(super) fn guess(&self, game: &G, state: &G::State, mover: Seat, action: G::Action, rng: &mut Plain) -> f32 {
+        if self.learnt {
+            let mut next = state.clone();
+            game.apply(&mut next, action, rng);
+            return match game.turn(&next) {
+                Turn::Over => game.payoff(&next, mover),
+                Turn::Of(_) => game.outlook(&next, mover).unwrap_or_else(|| game.appraise(&mut next, mover)),
+            };
+        }
         let theirs = self.team[mover.index()] != self.team[self.seat.index()];
         if theirs && self.count == 2 && self.options.eyes == Eyes::Own {
             1.0 - game.watch(state, self.seat, action, rng)

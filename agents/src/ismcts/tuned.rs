@@ -26,9 +26,19 @@ pub fn tuned(game: &str) -> Options {
         "impossibility-simulator" => {
             Options { select: Select::Puct, c: 1.0, cut: Some(300), rounds: 1, mast: 8, gram: 4.0, ..Options::USUAL }
         }
-        // Many choices, most of them idle: a prior keeps the search away from them, and most need no evaluation. What a
-        // choice is good for shows a few sensible choices later: an iteration takes ten times as long and does as much as thirty.
-        "microtower" => Options { select: Select::Puct, c: 1.0, lazy: true, cut: Some(8), best: 6, ..Options::USUAL },
+        // Many choices, most of them idle: a prior keeps the search away from them. Between two players games have taught what
+        // positions are worth, and a place is judged as soon as the tree ends. Of more players nothing was learnt: what a
+        // choice is good for shows a few sensible choices later.
+        "microtower" => Options {
+            select: Select::Puct,
+            c: 0.5,
+            sharp: 5.0,
+            mean: true,
+            outlook: true,
+            cut: Some(8),
+            best: 6,
+            ..Options::USUAL
+        },
         // Dice of Dicetastic are no choices for a search: they are played by the exact solver.
         _ => Options { select: Select::Puct, c: 1.0, ..Options::USUAL },
     }

@@ -3,7 +3,7 @@
 use super::MicroTower;
 use super::hand::slots;
 use super::ops::{Class, Counter, Kind, KindId};
-use super::state::{State, bit, places};
+use super::state::{Stage, State, bit, places};
 use crate::seat::Seat;
 
 /// A card on the table as it stands now.
@@ -11,6 +11,8 @@ use crate::seat::Seat;
 pub struct Standing {
     /// Whose it is.
     pub seat: Seat,
+    /// The physical card; of a merged card the first component.
+    pub slot: u8,
     /// What it is; of a merged card the first component.
     pub kind: KindId,
     /// Coins to play it.
@@ -67,6 +69,7 @@ impl MicroTower {
         let taunts = self.set.taunts[slot] || with(Counter::Siren) != 0;
         let mut card = Standing {
             seat: Seat(seat),
+            slot: slot as u8,
             kind: self.set.slot_kind[slot],
             cost: print.cost,
             hero: s.heroes & b != 0,
@@ -97,6 +100,11 @@ impl MicroTower {
         slots(s.hands[seat.index() & 3]).map(|slot| self.set.slot_kind[slot as usize])
     }
 
+    /// The physical cards in a hand, in the same order.
+    pub fn held(&self, s: &State, seat: Seat) -> impl Iterator<Item = u8> {
+        slots(s.hands[seat.index() & 3])
+    }
+
     /// What the cards in a hand cost, in the same order.
     pub fn prices<'a>(&'a self, s: &'a State, seat: Seat) -> impl Iterator<Item = u8> + 'a {
         slots(s.hands[seat.index() & 3]).map(|slot| self.set.prints[slot as usize].cost)
@@ -120,6 +128,11 @@ impl MicroTower {
     /// Whose turn it is, whoever decides.
     pub fn active(&self, s: &State) -> Seat {
         Seat(s.active)
+    }
+
+    /// Whether cards may still be exchanged in this turn (M-031).
+    pub fn rehiring(&self, s: &State) -> bool {
+        s.stage == Stage::Rehire
     }
 
     /// A kind as the rules read it.
