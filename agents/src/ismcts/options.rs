@@ -99,7 +99,8 @@ settings! {
     exact: bool,
     /// With whose eyes a position is evaluated.
     eyes: Eyes,
-    /// Whether positions are judged by what was learnt from games, where a game has that, instead of by greedy's evaluation.
+    /// Whether a position is judged by what was learnt from games as soon as the tree ends, where a game has that: no playouts
+    /// then, and priors from the same judge. Elsewhere everything is as without it.
     outlook: bool,
     /// Whether choices below the root are evaluated only when they come into question. Until then they are taken to
     /// fall behind the best of their place by as much as they did elsewhere.

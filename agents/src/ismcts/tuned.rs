@@ -32,7 +32,9 @@ pub fn tuned(game: &str) -> Options {
         "microtower" => Options {
             select: Select::Puct,
             c: 0.5,
+            prior: 4.0,
             sharp: 5.0,
+            expand: 4,
             mean: true,
             outlook: true,
             cut: Some(8),
