@@ -134,6 +134,12 @@ impl<G: Evaluate> Evaluate for Watched<'static, G> {
     fn appraise(&self, state: &mut G::State, seat: Seat) -> f32 {
         timed(Part::Leaf, || self.0.appraise(state, seat))
     }
+    fn outlook(&self, state: &G::State, seat: Seat) -> Option<f32> {
+        timed(Part::Leaf, || self.0.outlook(state, seat))
+    }
+    fn imagine(&self, seen: &G::State, seat: Seat, rng: &mut Plain) -> G::State {
+        timed(Part::Determinize, || self.0.imagine(seen, seat, rng))
+    }
     fn exact(&self, state: &G::State, seat: Seat, legal: &[G::Action]) -> Option<G::Action> {
         timed(Part::Exact, || self.0.exact(state, seat, legal))
     }

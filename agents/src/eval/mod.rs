@@ -10,7 +10,7 @@ pub mod weights;
 
 pub use weights::Weight;
 
-use gauntlet_engine::{Chance, Game, Seat, Turn};
+use gauntlet_engine::{Chance, Game, Plain, Seat, Turn};
 
 /// A game with a hand-written evaluation: the eyes of `greedy`, and of a search that stops before the end.
 pub trait Evaluate: Game + 'static {
@@ -51,6 +51,13 @@ pub trait Evaluate: Game + 'static {
     /// The seat's chances in a position that is not over, as games have taught them; `None` where nothing was learnt.
     fn outlook(&self, _state: &Self::State, _seat: Seat) -> Option<f32> {
         None
+    }
+
+    /// A position that could be the real one for all that the seat has seen, drawn like [`Game::determinize`] does, but as
+    /// likely as what the others did makes it, as far as the game knows.
+    #[inline]
+    fn imagine(&self, seen: &Self::State, seat: Seat, rng: &mut Plain) -> Self::State {
+        self.determinize(seen, seat, rng)
     }
 
     /// What the position is worth to the seat: the payoff if it is over, else the evaluation.

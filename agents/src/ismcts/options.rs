@@ -102,6 +102,9 @@ settings! {
     /// Whether a position is judged by what was learnt from games as soon as the tree ends, where a game has that: no playouts
     /// then, and priors from the same judge. Elsewhere everything is as without it.
     outlook: bool,
+    /// Whether hidden cards are drawn as likely as what the others did makes them, where a game knows that. Otherwise
+    /// whatever could be is equally likely.
+    belief: bool,
     /// Whether choices below the root are evaluated only when they come into question. Until then they are taken to
     /// fall behind the best of their place by as much as they did elsewhere.
     lazy: bool,
@@ -149,6 +152,7 @@ impl Options {
         exact: false,
         eyes: Eyes::Mover,
         outlook: false,
+        belief: false,
         lazy: false,
         history: 0.0,
         mast: 1,

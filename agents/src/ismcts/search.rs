@@ -100,15 +100,24 @@ impl<G: Evaluate> Search<G> {
                 && let Some(first) = self.first(game, seen, rng)
             {
                 let rng = &mut Plain::new(mix(luck, u64::from(self.tree.edge(first).visits)));
-                let state = game.determinize(seen, seat, rng);
+                let state = self.world(game, seen, rng);
                 self.iterate(game, state, Some(first), rng);
             } else {
-                let state = game.determinize(seen, seat, rng);
+                let state = self.world(game, seen, rng);
                 self.iterate(game, state, None, rng);
             }
             if settles && left % LOOK == 0 && self.is_settled(left) {
                 break;
             }
+        }
+    }
+
+    /// A position that `seen` could be for all that the seat knows.
+    #[inline]
+    fn world(&self, game: &G, seen: &G::State, rng: &mut Plain) -> G::State {
+        match self.options.belief {
+            true => game.imagine(seen, self.seat, rng),
+            false => game.determinize(seen, self.seat, rng),
         }
     }
 
@@ -140,7 +149,7 @@ impl<G: Evaluate> Search<G> {
         for phase in 1..=phases {
             while spent < u64::from(iterations) * u64::from(phase) / u64::from(phases) {
                 let action = left[spent as usize % left.len()];
-                let state = game.determinize(seen, self.seat, rng);
+                let state = self.world(game, seen, rng);
                 let first = self.tree.find(ROOT, self.seat, action);
                 self.iterate(game, state, first, rng);
                 spent += 1;

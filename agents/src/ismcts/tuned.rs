@@ -28,7 +28,8 @@ pub fn tuned(game: &str) -> Options {
         }
         // Many choices, most of them idle: a prior keeps the search away from them. Between two players games have taught what
         // positions are worth, and a place is judged as soon as the tree ends. Of more players nothing was learnt: what a
-        // choice is good for shows a few sensible choices later.
+        // choice is good for shows a few sensible choices later. Hands grow large with what nobody cares to play: who takes
+        // them for fresh ones fears the wrong things, the more so the farther it looks.
         "microtower" => Options {
             select: Select::Puct,
             c: 0.5,
@@ -37,6 +38,7 @@ pub fn tuned(game: &str) -> Options {
             expand: 4,
             mean: true,
             outlook: true,
+            belief: true,
             cut: Some(8),
             best: 6,
             ..Options::USUAL

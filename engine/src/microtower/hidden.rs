@@ -1,12 +1,42 @@
 //! What a seat cannot see, drawn anew: the deck's order, the others' hands, and in a secret draft their offers.
 
 use super::MicroTower;
+use super::hand::{one, slots};
 use super::set::{MAX_HEROES, MAX_SLOTS};
 use super::setup::swapped;
 use super::state::{Stage, State};
 use crate::chance::{Chance, Stream};
+use crate::seat::Seat;
+
+/// So often another card is looked for in place of an unlikely one.
+const TRIES: u32 = 32;
 
 impl MicroTower {
+    /// Draws the hidden cards of a hand anew, from the deck and from themselves: each card as often as `likely` says of
+    /// its slot, from 0 to 1 and in proportion to the others. The hand keeps its size and what everybody knows of it.
+    ///
+    /// Where the hand was drawn by [`Game::determinize`](crate::Game::determinize), so that each of these cards was equally
+    /// likely in it, the answer depends on nothing that is hidden.
+    pub fn redeal_hand(&self, s: &mut State, holder: Seat, likely: impl Fn(u8) -> f32, chance: &mut impl Chance) {
+        let deck = u32::from(s.deck);
+        if deck == 0 || s.stage == Stage::Draft {
+            return;
+        }
+        let holder = holder.index() & 3;
+        let mut hand = s.hands[holder] & s.known;
+        for mut card in slots(s.hands[holder] & !s.known) {
+            for _ in 0..TRIES {
+                if (chance.below(Stream::EFFECT, 1 << 16) as f32) < likely(card) * 65536.0 {
+                    break;
+                }
+                let place = chance.below(Stream::EFFECT, deck) as usize;
+                std::mem::swap(&mut card, &mut s.pile[place]);
+            }
+            hand |= one(card);
+        }
+        s.hands[holder] = hand;
+    }
+
     pub(super) fn redraw(&self, real: &State, seat: u8, chance: &mut impl Chance) -> State {
         let mut s = *real;
         let players = s.players as usize;

@@ -125,6 +125,17 @@ impl MicroTower {
         s.parts[seat.index() & 3]
     }
 
+    /// How many turns a seat has begun.
+    pub fn turns(&self, s: &State, seat: Seat) -> u8 {
+        s.turns[seat.index() & 3]
+    }
+
+    /// The physical cards of the deck and those in a hand that nobody else knows of, each with whether it is in the hand.
+    pub fn unseen<'a>(&'a self, s: &'a State, other: Seat) -> impl Iterator<Item = (u8, bool)> + 'a {
+        let hidden = slots(s.hands[other.index() & 3] & !s.known).map(|slot| (slot, true));
+        hidden.chain(s.undrawn().iter().map(|&slot| (slot, false)))
+    }
+
     /// Whose turn it is, whoever decides.
     pub fn active(&self, s: &State) -> Seat {
         Seat(s.active)

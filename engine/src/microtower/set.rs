@@ -7,7 +7,7 @@
 
 use super::bits::Menu;
 use super::choices::ROW;
-use super::ops::{Class, Event, Glance, Kind, KindId, NO_SCRIPT, Op, Script, ScriptId, Verb, Who, Yield, gift};
+use super::ops::{Class, Event, Glance, Kind, KindId, NO_SCRIPT, Op, Scope, Script, ScriptId, Verb, Who, Yield, gift};
 use crate::lang::Lang;
 
 /// The most cards of deck and box together.
@@ -114,6 +114,8 @@ pub struct Set {
     pub copied: u128,
     /// Slots of cards that may be played inside the own duel.
     pub thunder: u128,
+    /// Slots of one-shot cards that cost nothing and begin by giving something: nobody has a reason to keep one.
+    pub presents: u128,
     /// Slots of creatures that cost at most so many coins.
     pub creature_within: [u128; MAX_COST as usize + 1],
     /// Slots of one-shot cards that cost at most so many coins and need nothing else.
@@ -264,6 +266,7 @@ impl Set {
             creatures: 0,
             copied: 0,
             thunder: 0,
+            presents: 0,
             creature_within: [0; MAX_COST as usize + 1],
             free_within: [0; MAX_COST as usize + 1],
             plays: [Play::SLOW; MAX_SLOTS],
@@ -418,6 +421,8 @@ impl Set {
         }
         if kind.class == Class::Creature {
             self.creatures |= slots;
+        } else if free && self.is_present(kind) {
+            self.presents |= slots;
         } else if !free {
             self.checked |= slots;
             let script = &self.scripts[kind.effect as usize];
@@ -433,6 +438,17 @@ impl Set {
                 }
             }
         }
+    }
+
+    /// Whether a one-shot card that needs nothing but its price costs none and begins by giving something to its player.
+    fn is_present(&self, kind: &Kind) -> bool {
+        let Some(script) = self.scripts.get(kind.effect as usize) else { return false };
+        let gives = |op: &Op| {
+            matches!(op.verb, Verb::GainCoins | Verb::GainParts | Verb::Draw)
+                && op.scope != Scope::EachOpponent
+                && op.condition.is_none()
+        };
+        kind.cost == 0 && gives(&self.ops[script.first as usize])
     }
 
     /// Whether a script cannot begin outside a duel: whatever it begins with is aimed at a duelist (M-038, M-100).

@@ -3,11 +3,13 @@
 //! A move is a chain of small choices, so a position in the middle of one is worth
 //! what its best continuation is worth; only between moves is it looked at for itself.
 
+mod belief;
 mod facts;
 mod outlook;
 
 use super::Evaluate;
 use super::weights::{Weight, logistic, sum, weight};
+pub use belief::{TRAITS, Traits, traits};
 use facts::Line;
 pub use facts::{FACTS, Facts};
 use gauntlet_engine::microtower::{Action, MicroTower, Standing, State};
@@ -80,6 +82,10 @@ impl Evaluate for MicroTower {
     fn features(&self, state: &State, seat: Seat, out: &mut Vec<f32>) {
         let moving = self.active(state) == seat;
         ROOM.with_borrow_mut(|room| out.extend(counts(self, state, seat, moving, &mut room.fights)));
+    }
+
+    fn imagine(&self, seen: &State, seat: Seat, rng: &mut Plain) -> State {
+        belief::imagine(self, seen, seat, rng)
     }
 
     fn outlook(&self, state: &State, seat: Seat) -> Option<f32> {
