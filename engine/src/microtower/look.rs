@@ -131,8 +131,10 @@ impl MicroTower {
     }
 
     /// The physical cards of the deck and those in a hand that nobody else knows of, each with whether it is in the hand.
+    /// In the draft hands hold heroes, and all cards are in the deck.
     pub fn unseen<'a>(&'a self, s: &'a State, other: Seat) -> impl Iterator<Item = (u8, bool)> + 'a {
-        let hidden = slots(s.hands[other.index() & 3] & !s.known).map(|slot| (slot, true));
+        let hand = if s.stage == Stage::Draft { 0 } else { s.hands[other.index() & 3] & !s.known };
+        let hidden = slots(hand).map(|slot| (slot, true));
         hidden.chain(s.undrawn().iter().map(|&slot| (slot, false)))
     }
 

@@ -1,5 +1,6 @@
 //! MicroTower: every numbered rule, every card, and the contract of a game.
 
+mod beliefs;
 mod cards;
 mod contract;
 mod course;
