@@ -14,6 +14,7 @@ pub mod stats;
 pub mod sweep;
 pub mod tables;
 pub mod tune;
+pub mod whole;
 
 pub use dice::{CardRow, DicePlan, DiceResult, PolicyRow, Simulated, SixFigures, run_dice};
 pub use interval::{Interval, Moments, wilson};

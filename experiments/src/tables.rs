@@ -26,6 +26,7 @@ use crate::paired::Score;
 use crate::run::RunError;
 use crate::run::frame::write_frame;
 use crate::screen::Screen;
+use crate::whole::put;
 pub use polars::prelude::DataFrame;
 use polars::prelude::*;
 use std::path::Path;
@@ -180,7 +181,7 @@ pub fn write_table(folder: &Path, name: &str, frame: &mut DataFrame) -> Result<(
     write_frame(&parquet, frame)
         .map_err(|error| RunError::Write { file: parquet.clone(), problem: error.to_string() })?;
     let file = folder.join(format!("{name}.csv"));
-    std::fs::write(&file, csv(frame)?).map_err(|error| RunError::io(&file, error))
+    put(&file, csv(frame)?).map_err(|error| RunError::io(&file, error))
 }
 
 /// Writes the tables of some documents into a folder, each as CSV and as Parquet.

@@ -7,6 +7,7 @@ use gauntlet_agents::{AgentSpec, Evaluate};
 use gauntlet_engine::registry::Shipped;
 use gauntlet_experiments::decks::{Field, field};
 use gauntlet_experiments::run::{Look, Manner, Plan, run};
+use gauntlet_experiments::whole::put;
 use gauntlet_reports::report::{GameField, ReportInput, write};
 use miette::{IntoDiagnostic, WrapErr};
 use serde::Serialize;
@@ -104,7 +105,7 @@ impl Visitor for Asked<'_> {
         let json = serde_json::to_string_pretty(&said).into_diagnostic()?;
         let file = asking.common.out.join(format!("decks-{}.json", G::ID));
         std::fs::create_dir_all(&asking.common.out)
-            .and_then(|()| std::fs::write(&file, &json))
+            .and_then(|()| put(&file, &json))
             .into_diagnostic()
             .wrap_err_with(|| format!("cannot write {}", file.display()))?;
         let page = report(G::ID, G::TITLE, &said.field, &asking.common.out)?;

@@ -4,10 +4,10 @@ use super::common::Common;
 use clap::Args;
 use gauntlet_engine::dicetastic::{Dicetastic, Options};
 use gauntlet_experiments::dice::{DicePlan, DiceResult, run_dice};
+use gauntlet_experiments::whole::put;
 use gauntlet_reports::dice as report;
 use indicatif::{ProgressBar, ProgressStyle};
 use miette::{Context, IntoDiagnostic};
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -61,12 +61,10 @@ impl Dice {
     }
 }
 
-/// Writes the chart under a temporary name and renames it, so that a viewer never sees half of one.
 fn write_chart(folder: &Path, svg: &str) -> miette::Result<PathBuf> {
-    let (path, temporary) = (folder.join("dice.svg"), folder.join("dice.svg.tmp"));
-    fs::create_dir_all(folder)
-        .and_then(|()| fs::write(&temporary, svg))
-        .and_then(|()| fs::rename(&temporary, &path))
+    let path = folder.join("dice.svg");
+    std::fs::create_dir_all(folder)
+        .and_then(|()| put(&path, svg))
         .into_diagnostic()
         .wrap_err_with(|| format!("cannot write {}", path.display()))?;
     Ok(path)

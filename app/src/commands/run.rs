@@ -8,6 +8,7 @@ use gauntlet_engine::registry::Shipped;
 use gauntlet_experiments::document::Document;
 use gauntlet_experiments::run::{Folder, Look, Manner, Plan, build_game, run};
 use gauntlet_experiments::tables;
+use gauntlet_experiments::whole::put;
 use miette::{IntoDiagnostic, WrapErr};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -109,7 +110,7 @@ impl Visitor for Asked<'_> {
         let document = Document::new(G::TITLE, &library, &answer);
         tables::write(self.folder, std::slice::from_ref(&document)).into_diagnostic()?;
         let json = serde_json::to_string_pretty(&document).into_diagnostic()?;
-        std::fs::write(self.folder.join("answer.json"), &json).into_diagnostic().wrap_err("cannot write the answer")?;
+        put(&self.folder.join("answer.json"), &json).into_diagnostic().wrap_err("cannot write the answer")?;
         let page = super::report::remake(self.folder)?;
         if self.how.json {
             println!("{json}");

@@ -10,6 +10,7 @@ use gauntlet_experiments::document::Document;
 use gauntlet_experiments::run::{Look, Manner, Plan, run};
 use gauntlet_experiments::screen::{Screen as Screened, screen};
 use gauntlet_experiments::tables;
+use gauntlet_experiments::whole::put;
 use miette::{IntoDiagnostic, WrapErr, miette};
 use serde::Serialize;
 use std::fmt::Write;
@@ -92,7 +93,7 @@ impl Visitor for Asked<'_> {
         let said = Said { game: G::ID, screen: order, confirmed };
         let json = serde_json::to_string_pretty(&said).into_diagnostic()?;
         std::fs::create_dir_all(&folder)
-            .and_then(|()| std::fs::write(folder.join("screen.json"), &json))
+            .and_then(|()| put(&folder.join("screen.json"), &json))
             .into_diagnostic()
             .wrap_err("cannot write the answer")?;
         let page = super::report::remake(&folder)?;

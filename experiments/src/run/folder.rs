@@ -3,6 +3,7 @@
 use super::plan::{Plan, PlanError, VERSION};
 use super::{RunError, frame};
 use crate::paired::GameRow;
+use crate::whole::put;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
@@ -47,9 +48,7 @@ impl Folder {
         } else {
             std::fs::create_dir_all(path.join("shards")).map_err(|e| RunError::io(path, e))?;
             let text = toml::to_string_pretty(manifest).expect("a manifest is plain data");
-            let temporary = path.join(format!("run.tmp{}", std::process::id()));
-            std::fs::write(&temporary, text).map_err(|e| RunError::io(&temporary, e))?;
-            std::fs::rename(&temporary, &file).map_err(|e| RunError::io(&file, e))?;
+            put(&file, text).map_err(|e| RunError::io(&file, e))?;
         }
         Ok(folder)
     }

@@ -13,6 +13,7 @@
 //! | `seen`, `played` | the round in which the holder first had and first played it; −1 never |
 
 use crate::paired::GameRow;
+use crate::whole::temporary;
 use polars::prelude::*;
 use std::fs::File;
 use std::path::Path;
@@ -24,7 +25,7 @@ pub fn write(path: &Path, rows: &[GameRow]) -> Result<(), PolarsError> {
 
 /// Writes any table in the same way.
 pub fn write_frame(path: &Path, frame: &mut DataFrame) -> Result<(), PolarsError> {
-    let temporary = path.with_extension(format!("tmp{}", std::process::id()));
+    let temporary = temporary(path);
     let file = File::create(&temporary)?;
     // One thread, one row group: the bytes depend on nothing but the rows.
     ParquetWriter::new(&file).with_compression(ParquetCompression::Snappy).set_parallel(false).finish(frame)?;

@@ -27,6 +27,7 @@ pub use words::{effect, points, rate, sentence, sign};
 
 use gauntlet_experiments::RunError;
 use gauntlet_experiments::tables::write_table;
+use gauntlet_experiments::whole;
 use std::path::{Path, PathBuf};
 
 /// Writes a report into a folder: `report.html`, `report.md`, `report.json`, and its tables as CSV and Parquet. Gives the
@@ -46,10 +47,6 @@ pub fn write(folder: &Path, input: &ReportInput) -> Result<PathBuf, RunError> {
     Ok(path)
 }
 
-/// Writes a file under a temporary name and renames it, so that nobody sees half of one.
 fn put(path: &Path, text: &str) -> Result<(), RunError> {
-    let temporary = path.with_extension(format!("tmp{}", std::process::id()));
-    std::fs::write(&temporary, text)
-        .and_then(|()| std::fs::rename(&temporary, path))
-        .map_err(|error| RunError::io(path, error))
+    whole::put(path, text).map_err(|error| RunError::io(path, error))
 }

@@ -13,6 +13,7 @@ use gauntlet_experiments::document::Document;
 use gauntlet_experiments::paired::{Question, replay_game};
 use gauntlet_experiments::run::{self, Answer, Manner, Plan, build_game, cards_hash, run_questions};
 use gauntlet_experiments::sweep::{Edit, numbers, sweep};
+use gauntlet_experiments::whole::put;
 use gauntlet_experiments::{Verdict, tables};
 use miette::{IntoDiagnostic, WrapErr, miette};
 use serde::Serialize;
@@ -108,7 +109,7 @@ impl Visitor for Asked<'_> {
         bar.finish_and_clear();
         tables::write(&folder, std::slice::from_ref(&said.document)).into_diagnostic()?;
         let json = serde_json::to_string_pretty(&said).into_diagnostic()?;
-        std::fs::write(folder.join("answer.json"), &json).into_diagnostic().wrap_err("cannot write the answer")?;
+        put(&folder.join("answer.json"), &json).into_diagnostic().wrap_err("cannot write the answer")?;
         let page = if self.option.is_none() { Some(super::report::remake(&folder)?) } else { None };
         if asking.common.json {
             println!("{json}");
@@ -187,7 +188,7 @@ fn turning_points<G: Shipped + Evaluate>(game: &G, answer: &Answer, folder: &Pat
                     let name = format!("{}-{word}-{}-{held}.replay", card.subject.id, row.unit);
                     let replay = replay_game(&question, &spec, seed, &row);
                     std::fs::create_dir_all(folder)
-                        .and_then(|()| std::fs::write(folder.join(&name), replay.to_string()))
+                        .and_then(|()| put(&folder.join(&name), replay.to_string()))
                         .into_diagnostic()
                         .wrap_err_with(|| format!("cannot write {name}"))?;
                     names.push(name);

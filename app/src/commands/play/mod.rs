@@ -15,6 +15,7 @@ use gauntlet_agents::registry::{Visitor, with_game};
 use gauntlet_agents::{AgentSpec, Evaluate, Level};
 use gauntlet_engine::registry::Shipped;
 use gauntlet_engine::{Seat, TableSpec};
+use gauntlet_experiments::whole::put;
 use miette::{IntoDiagnostic, WrapErr, miette};
 use session::{Ending, Session};
 use std::io::{self, IsTerminal, Write};
@@ -131,7 +132,7 @@ impl Visitor for Play {
 }
 
 fn write(path: &Path, text: &str) -> miette::Result<()> {
-    std::fs::write(path, text).into_diagnostic().wrap_err_with(|| format!("cannot write {}", path.display()))?;
+    put(path, text).into_diagnostic().wrap_err_with(|| format!("cannot write {}", path.display()))?;
     eprintln!("wrote {}", path.display());
     Ok(())
 }
