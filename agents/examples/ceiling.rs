@@ -99,6 +99,9 @@ impl<G: Evaluate> Evaluate for Open<'static, G> {
     fn appraise(&self, state: &mut G::State, seat: Seat) -> f32 {
         self.0.appraise(state, seat)
     }
+    fn outlook(&self, state: &G::State, seat: Seat) -> Option<f32> {
+        self.0.outlook(state, seat)
+    }
     fn exact(&self, state: &G::State, seat: Seat, legal: &[G::Action]) -> Option<G::Action> {
         self.0.exact(state, seat, legal)
     }
