@@ -29,7 +29,7 @@ pub fn tuned(game: &str) -> Options {
         // Many choices, most of them idle: a prior keeps the search away from them. Between two players games have taught what
         // positions are worth, and a place is judged as soon as the tree ends. Of more players nothing was learnt: what a
         // choice is good for shows a few sensible choices later. Hands grow large with what nobody cares to play: who takes
-        // them for fresh ones fears the wrong things, the more so the farther it looks.
+        // them for fresh ones fears the wrong things.
         "microtower" => Options {
             select: Select::Puct,
             c: 0.5,
