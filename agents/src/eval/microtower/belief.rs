@@ -2,8 +2,8 @@
 //!
 //! A hand is what its owner has not played. Cards that cost nothing and give something are gone at once, cheap creatures
 //! soon, and what stays is dear or waits for its moment: of 56,840 cards in hands of greedy players 892 are such presents,
-//! where 7,599 would be if all unseen cards were alike (a test below says so). A search that deals such hands out takes its
-//! rival for richer than it is, and the farther it looks the more it is misled.
+//! where 7,599 would be if all unseen cards were alike (a test below prints it). A search that deals such hands out takes its
+//! rival for richer than it is.
 //!
 //! Nothing here knows a card by its name. How much each trait counts was fitted to games (`--example hands`, docs/agents.md).
 
