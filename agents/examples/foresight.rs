@@ -104,7 +104,13 @@ impl Visitor for Foresight {
 impl Foresight {
     fn report<G: Shipped>(&self, losses: &[Vec<(f64, f64)>], took: &[Duration]) {
         let positions: f64 = losses[0].iter().map(|(_, count)| count).sum();
-        println!("{}: {positions} positions of {} games of {} (seed {})", G::ID, losses[0].len(), self.player, self.seed);
+        println!(
+            "{}: {positions} positions of {} games of {} (seed {})",
+            G::ID,
+            losses[0].len(),
+            self.player,
+            self.seed
+        );
         for ((name, own), took) in self.agents.iter().zip(losses).zip(took) {
             let differences: Vec<_> = own.iter().zip(&losses[0]).map(|(a, b)| (a.0 - b.0, a.1)).collect();
             let ((loss, _), (more, error)) = (mean(own), mean(&differences));
