@@ -4,10 +4,10 @@
 //!
 //! Two bots of that sort play each other, with `nets` if a file is named instead of the shipped ones. Until some choice of
 //! three games in four a fifth of all choices is made at random, so that the nets see positions that good players avoid; what
-//! is learnt from are only positions after the last such choice, whose result says how they go when both play well. Games
-//! are always played in two strands and learnt from in one order: the same seed gives the same file on every machine.
+//! is learnt from are only positions after the last such choice, whose result says how they go when both play well: half of
+//! the lesson is that, half what the search that chose there said of it, which knows less and varies less. Games are always played in two strands and learnt from in one order: the same seed gives the same file on every machine.
 
-use gauntlet_agents::eval::microtower::{FACTS, Nets, outlook_by, read_facts};
+use gauntlet_agents::eval::microtower::{FACTS, Facts, Nets, SHAPE, card_rows, outlook_by, read};
 use gauntlet_agents::eval::net::Net;
 use gauntlet_agents::learn::{Course, Lesson, begin, learn, loss};
 use gauntlet_agents::{Agent, AgentSpec};
@@ -22,8 +22,21 @@ const STRANDS: usize = 2;
 /// One lesson in so many is kept to see what was learnt.
 const KEPT: usize = 12;
 
-/// Lessons of who does not move, and of who does.
-type Lessons = [Vec<Lesson<FACTS>>; 2];
+/// The share of positions that is learnt from.
+const SHARE: f64 = 0.4;
+
+/// Lessons of who does not move, and of who does, and how the game ended.
+type Lessons = [Vec<(Lesson<FACTS>, f32)>; 2];
+
+/// A position on the way, as one seat sees it.
+struct Seen {
+    moving: bool,
+    eyes: Seat,
+    facts: Facts,
+    marks: Box<[u16]>,
+    /// What the search of whoever chose says of the chances.
+    said: Option<f32>,
+}
 
 /// Plays one game and notes what there is to learn from it.
 fn play(game: &MicroTower, agents: &mut [Box<dyn Agent<MicroTower>>], seed: u64, lessons: &mut Lessons) {
@@ -33,7 +46,8 @@ fn play(game: &MicroTower, agents: &mut [Box<dyn Agent<MicroTower>>], seed: u64,
     let mut state = game.start(&table, &mut chance);
     agents.iter_mut().for_each(|agent| agent.reset());
     let calm = if rng.unit() < 0.25 { 0 } else { rng.pick(90) };
-    let (mut legal, mut seen, mut choices) = (Vec::new(), Vec::new(), 0);
+    let (mut legal, mut marks, mut choices) = (Vec::new(), Vec::new(), 0);
+    let mut seen: Vec<Seen> = Vec::new();
     while let Turn::Of(seat) = game.turn(&state) {
         legal.clear();
         game.legal_actions(&state, &mut legal);
@@ -45,17 +59,23 @@ fn play(game: &MicroTower, agents: &mut [Box<dyn Agent<MicroTower>>], seed: u64,
         };
         if slips {
             seen.clear();
-        } else if game.quiet(&state) && rng.unit() < 0.5 {
+        } else if game.quiet(&state) && rng.unit() < SHARE {
+            let said = agents[seat.index()].explain(game, &view, seat).map(|told| told.considered[0].chances);
             for eyes in Seat::all(2) {
-                seen.push((usize::from(game.active(&state) == eyes), eyes, read_facts(game, &state, eyes)));
+                let facts = read(game, &state, eyes, &mut marks);
+                let said = said.map(|said| if eyes == seat { said } else { 1.0 - said });
+                let moving = game.active(&state) == eyes;
+                seen.push(Seen { moving, eyes, facts, marks: marks.as_slice().into(), said });
             }
         }
         agents.iter_mut().for_each(|agent| agent.notice(seat, Some(action)));
         game.apply(&mut state, action, &mut chance);
         choices += 1;
     }
-    for (moving, eyes, facts) in seen {
-        lessons[moving].push(Lesson { facts, result: game.payoff(&state, eyes) });
+    for Seen { moving, eyes, facts, marks, said } in seen {
+        let came = game.payoff(&state, eyes);
+        let result = said.map_or(came, |said| 0.5 * (came + said));
+        lessons[usize::from(moving)].push((Lesson { facts, marks, result }, came));
     }
 }
 
@@ -77,14 +97,16 @@ fn run(spec: &AgentSpec, games: u64, seed: u64) -> Nets {
             (0..STRANDS).map(|number| scope.spawn(move || strand(game, spec, seeds(number)))).collect();
         threads.into_iter().map(|thread| thread.join().expect("a strand of games")).collect()
     });
-    let (mut taught, mut kept) = (Lessons::default(), Lessons::default());
+    let (mut taught, mut kept): ([Vec<_>; 2], [Vec<_>; 2]) = Default::default();
     for lessons in strands {
         for (moving, mut lessons) in lessons.into_iter().enumerate() {
+            // What is kept asks how games ended and nothing else.
             let some = lessons.len() / KEPT;
-            kept[moving].extend(lessons.drain(..some));
-            taught[moving].extend(lessons);
+            kept[moving].extend(lessons.drain(..some).map(|(lesson, came)| Lesson { result: came, ..lesson }));
+            taught[moving].extend(lessons.into_iter().map(|(lesson, _)| lesson));
         }
     }
+    let cards = card_rows(&game);
     eprintln!(
         "{} positions of {games} games in {:.0} s",
         taught[0].len() + kept[0].len(),
@@ -92,11 +114,10 @@ fn run(spec: &AgentSpec, games: u64, seed: u64) -> Nets {
     );
     let one = |moving: usize| {
         let mut rng = Plain::new(moving as u64 + 1);
-        let mut net = begin(FACTS, &mut rng);
-        learn(&mut net, &taught[moving], &Course::default(), &mut rng);
-        let [fresh, known] = [&kept[moving], &taught[moving]].map(|lessons| loss(&net, lessons));
+        let mut net = begin(SHAPE, &mut rng);
+        learn(&mut net, &cards, &taught[moving], &Course::default(), &mut rng);
         let who = if moving == 1 { "on the move" } else { "waiting" };
-        println!("{who}: {fresh:.4} nats a position of other games, {known:.4} of those it learnt from");
+        println!("{who}: {:.4} nats a position of other games", loss(&net, &cards, &kept[moving]));
         net
     };
     std::thread::scope(|scope| {
@@ -117,7 +138,7 @@ fn main() -> ExitCode {
     let (games, seed) = (games.parse().expect("a number of games"), seed.parse().expect("a seed"));
     if let Some(nets) = next() {
         let text = std::fs::read_to_string(&nets).expect("a file of nets");
-        outlook_by(Net::read(&text, FACTS).expect("nets for what is read of MicroTower"));
+        outlook_by(Net::read(&text, SHAPE).expect("nets for what is read of MicroTower"));
     }
     std::fs::write(&file, Net::write(&run(&spec, games, seed))).expect("room for the file");
     ExitCode::SUCCESS

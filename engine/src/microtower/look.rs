@@ -143,6 +143,11 @@ impl MicroTower {
         Seat(s.active)
     }
 
+    /// Whether heroes are being chosen: hands hold those that are offered.
+    pub fn drafting(&self, s: &State) -> bool {
+        s.stage == Stage::Draft
+    }
+
     /// Whether cards may still be exchanged in this turn (M-031).
     pub fn rehiring(&self, s: &State) -> bool {
         s.stage == Stage::Rehire

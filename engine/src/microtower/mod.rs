@@ -9,6 +9,7 @@ mod action;
 mod bits;
 mod board;
 mod choices;
+mod derived;
 pub mod duel;
 mod flow;
 mod hand;
@@ -33,6 +34,7 @@ mod turn;
 mod words;
 
 pub use action::Action;
+pub use derived::Derived;
 pub use look::Standing;
 pub use options::Options;
 pub use set::{Info, Set};

@@ -7,6 +7,7 @@
 
 use super::bits::Menu;
 use super::choices::ROW;
+use super::derived::Derived;
 use super::ops::{Class, Event, Glance, Kind, KindId, NO_SCRIPT, Op, Scope, Script, ScriptId, Verb, Who, Yield, gift};
 use crate::lang::Lang;
 
@@ -136,6 +137,8 @@ pub struct Set {
     pub main_within: [u128; MAX_COST as usize + 1],
     /// Those and creatures.
     pub any_within: [u128; MAX_COST as usize + 1],
+    /// What a judge of positions has worked out from the cards.
+    pub derived: Derived,
 }
 
 /// The numbers printed on a card.
@@ -277,6 +280,7 @@ impl Set {
             shots_within: [0; MAX_COST as usize + 1],
             main_within: [0; MAX_COST as usize + 1],
             any_within: [0; MAX_COST as usize + 1],
+            derived: Derived::default(),
         };
         let copies = |draft: &Draft| match draft.kind.class {
             Class::Hero => 0,

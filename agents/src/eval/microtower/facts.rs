@@ -1,10 +1,11 @@
 //! What the outlook of MicroTower reads of a position between two players.
 //!
-//! Nothing here knows a card by name: a card is its numbers, its phase and what its abilities yield, so that a card that
-//! was drawn up yesterday is read like any other. Duels are read as they would go without Thunder, and without what cards do
+//! Nothing here knows a card by name: a card is its numbers, its phase and what its lines do, so that a card that was drawn
+//! up yesterday is read like any other. Duels are read as they would go without Thunder, and without what cards do
 //! for each other in them.
 
 use super::{blows, body};
+use crate::eval::net::Printed;
 use gauntlet_engine::Seat;
 use gauntlet_engine::microtower::{MicroTower, Standing, State};
 
@@ -17,6 +18,20 @@ pub const FACTS: usize = 2 * SIDE + HAND;
 
 /// Facts in the order in which a net reads them.
 pub type Facts = [f32; FACTS];
+
+/// Where a net tells cards apart: the own ones on the table, untapped, tapped and further; those of the other; the own hand.
+pub const ZONES: usize = 7;
+/// Where in that order the others' cards begin, and where the hand is.
+const THEIRS: usize = 3;
+const HELD: usize = 6;
+
+/// Cards with their zones, as a net looks them up.
+pub type Marks = Vec<u16>;
+
+/// A list with room for more marks than a position ever has.
+pub fn marks() -> Marks {
+    Vec::with_capacity(256)
+}
 
 /// A card as duels see it.
 #[derive(Clone, Copy, Default)]
@@ -88,7 +103,14 @@ fn wins(a: &Duelist, b: &Duelist) -> bool {
 
 /// Reads one side's cards.
 #[inline(always)]
-fn side(game: &MicroTower, state: &State, seat: Seat, line: &mut Line, out: &mut [f32]) {
+fn side(
+    game: &MicroTower,
+    state: &State,
+    seat: Seat,
+    zone: usize,
+    (line, marks): (&mut Line, &mut Marks),
+    out: &mut [f32],
+) {
     line.cards.clear();
     line.taunts = false;
     let coins = f32::from(game.coins(state, seat));
@@ -103,6 +125,7 @@ fn side(game: &MicroTower, state: &State, seat: Seat, line: &mut Line, out: &mut
     for card in game.standing_of(state, seat) {
         let phase = usize::from(card.phase & 3);
         let body = body(&card);
+        marks.push(Printed::mark(set.kinds.len(), zone + phase.min(2), usize::from(card.kind)));
         if card.over {
             out[6] += card.size as f32 / 6.0;
         }
@@ -200,19 +223,22 @@ fn strikes(own: &Line, other: &Line, parts: f32, out: &mut [f32]) {
     }
 }
 
-/// What is seen from a seat of two.
-pub fn facts(game: &MicroTower, state: &State, seat: Seat, [own, foes]: &mut [Line; 2]) -> Facts {
+/// What is seen from a seat of two: the facts, and in `marks` the cards.
+pub fn facts(game: &MicroTower, state: &State, seat: Seat, [own, foes]: &mut [Line; 2], marks: &mut Marks) -> Facts {
+    marks.clear();
     let mut all = [0.0; FACTS];
     let other = Seat(1 - seat.0);
     let (mine, rest) = all.split_at_mut(SIDE);
     let (theirs, rest) = rest.split_at_mut(SIDE);
-    side(game, state, seat, own, mine);
-    side(game, state, other, foes, theirs);
+    side(game, state, seat, 0, (own, marks), mine);
+    side(game, state, other, THEIRS, (foes, marks), theirs);
     strikes(own, foes, f32::from(game.parts(state, seat)), &mut mine[37..]);
     strikes(foes, own, f32::from(game.parts(state, other)), &mut theirs[37..]);
     let set = game.cards();
     let coins = game.coins(state, seat);
-    for slot in game.held(state, seat) {
+    let held = game.held(state, seat);
+    for slot in held.take(if game.drafting(state) { 0 } else { usize::MAX }) {
+        marks.push(Printed::mark(set.kinds.len(), HELD, usize::from(set.slot_kind[usize::from(slot)])));
         let play = &set.plays[usize::from(slot)];
         let print = set.prints[usize::from(slot)];
         let late = f32::from(u16::from(print.cost).saturating_sub(coins));
@@ -270,8 +296,11 @@ mod tests {
         let lines = &mut [Line::new(), Line::new()];
         positions(|game, state, rng| {
             for seat in Seat::all(2) {
-                let known = facts(game, state, seat, lines);
-                assert_eq!(known, facts(game, &game.determinize(state, seat, rng), seat, lines));
+                let [known, other] = [state, &game.determinize(state, seat, rng)].map(|state| {
+                    let mut cards = marks();
+                    (facts(game, state, seat, lines, &mut cards), cards)
+                });
+                assert_eq!(known, other);
             }
         });
     }
@@ -281,12 +310,37 @@ mod tests {
         let lines = &mut [Line::new(), Line::new()];
         let mut duels = 0;
         positions(|game, state, _| {
-            let [one, two] = [Seat(0), Seat(1)].map(|seat| facts(game, state, seat, lines));
+            let [one, two] = [Seat(0), Seat(1)].map(|seat| facts(game, state, seat, lines, &mut marks()));
             assert_eq!(one[..SIDE], two[SIDE..2 * SIDE]);
             assert_eq!(one[SIDE..2 * SIDE], two[..SIDE]);
             duels += u32::from(one[37] > 0.0);
         });
         assert!(duels > 100, "nobody could win anything");
+    }
+
+    #[test]
+    fn every_card_in_sight_is_read_where_it_lies() {
+        let lines = &mut [Line::new(), Line::new()];
+        positions(|game, state, _| {
+            for seat in Seat::all(2) {
+                let mut found = marks();
+                facts(game, state, seat, lines, &mut found);
+                let kinds = game.cards().kinds.len();
+                let mut expected: Vec<u16> = game
+                    .standing(state)
+                    .map(|card| {
+                        let zone = if card.seat == seat { 0 } else { THEIRS } + usize::from(card.phase.min(2));
+                        Printed::mark(kinds, zone, usize::from(card.kind))
+                    })
+                    .collect();
+                if !game.drafting(state) {
+                    expected.extend(game.holding(state, seat).map(|k| Printed::mark(kinds, HELD, usize::from(k))));
+                }
+                found.sort_unstable();
+                expected.sort_unstable();
+                assert_eq!(found, expected);
+            }
+        });
     }
 
     #[test]
@@ -322,7 +376,7 @@ mod tests {
             }
             let won = |end: &State| game.parts(end, seat) > game.parts(state, seat);
             if ends.iter().any(won) {
-                let found = facts(game, state, seat, lines)[37 + 2] > 0.0;
+                let found = facts(game, state, seat, lines, &mut marks())[37 + 2] > 0.0;
                 *(if found { &mut read } else { &mut missed }) += 1;
             }
         });

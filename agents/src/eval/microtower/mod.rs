@@ -4,17 +4,19 @@
 //! what its best continuation is worth; only between moves is it looked at for itself.
 
 mod belief;
+mod cards;
 mod facts;
 mod outlook;
 
 use super::Evaluate;
 use super::weights::{Weight, logistic, sum, weight};
 pub use belief::{TRAITS, Traits, traits};
+pub use cards::{NUMBERS, Row, card_rows};
 use facts::Line;
-pub use facts::{FACTS, Facts};
+pub use facts::{FACTS, Facts, Marks, ZONES};
 use gauntlet_engine::microtower::{Action, MicroTower, Standing, State};
 use gauntlet_engine::{Game, Plain, Seat, Turn};
-pub use outlook::{Nets, outlook_by, read_facts};
+pub use outlook::{Nets, SHAPE, outlook_by, read};
 use std::cell::RefCell;
 
 /// How many choices of one move are followed.
@@ -58,6 +60,7 @@ struct Room {
     legal: [Vec<Action>; DEPTH as usize + 1],
     fights: Fights,
     lines: [Line; 2],
+    marks: Marks,
 }
 
 thread_local! {
@@ -65,6 +68,7 @@ thread_local! {
         legal: std::array::from_fn(|_| Vec::with_capacity(128)),
         fights: Fights::default(),
         lines: [Line::new(), Line::new()],
+        marks: facts::marks(),
     });
 }
 

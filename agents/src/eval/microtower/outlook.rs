@@ -3,13 +3,17 @@
 //! Greedy's weights were tuned so that greedy wins, and say little about how likely that is. A search asks for chances, so it
 //! has a judge of its own: nets that were fitted to how games of bots ended, by the commands in docs/agents.md.
 
-use super::facts::{FACTS, Facts, facts};
+use super::cards::{NUMBERS, card_rows};
+use super::facts::{FACTS, Facts, Marks, ZONES, facts};
 use super::{DEPTH, ROOM, Room, follow};
-use crate::eval::net::Net;
+use crate::eval::net::{Net, Printed, Shape};
 use crate::eval::weights::logistic;
 use gauntlet_engine::microtower::{MicroTower, Options, State};
 use gauntlet_engine::{Game, Seat};
 use std::sync::OnceLock;
+
+/// What the nets read.
+pub const SHAPE: Shape = Shape { facts: FACTS, zones: ZONES, numbers: NUMBERS };
 
 /// The nets of who does not move, and of who does.
 pub type Nets = [Net; 2];
@@ -17,7 +21,7 @@ pub type Nets = [Net; 2];
 static NETS: OnceLock<Nets> = OnceLock::new();
 
 fn nets() -> &'static Nets {
-    NETS.get_or_init(|| Net::read(include_str!("outlook.txt"), FACTS).expect("the shipped nets fit what is read"))
+    NETS.get_or_init(|| Net::read(include_str!("outlook.txt"), SHAPE).expect("the shipped nets fit what is read"))
 }
 
 /// Lets searches of this process use other nets than the shipped ones, for whoever teaches the next ones. Too late once a
@@ -26,10 +30,13 @@ pub fn outlook_by(nets: Nets) -> bool {
     NETS.set(nets).is_ok()
 }
 
-/// What a net reads of a position between two players.
-pub fn read_facts(game: &MicroTower, state: &State, seat: Seat) -> Facts {
-    ROOM.with_borrow_mut(|room| facts(game, state, seat, &mut room.lines))
+/// What a net reads of a position between two players; the cards are put into `marks`.
+pub fn read(game: &MicroTower, state: &State, seat: Seat, marks: &mut Marks) -> Facts {
+    ROOM.with_borrow_mut(|room| facts(game, state, seat, &mut room.lines, marks))
 }
+
+/// What the nets make of the cards of a game, worked out once for each game.
+struct Judges([Printed; 2]);
 
 /// The seat's chances, going on with a move that is under way.
 pub(super) fn judge(game: &MicroTower, state: &State, seat: Seat) -> Option<f32> {
@@ -37,9 +44,14 @@ pub(super) fn judge(game: &MicroTower, state: &State, seat: Seat) -> Option<f32>
         return None;
     }
     let nets = nets();
+    let Judges(printed) = game.cards().derived.get_or(|| {
+        let rows = card_rows(game);
+        Judges(nets.each_ref().map(|net| net.print(&rows)))
+    })?;
     let leaf = |state: &State, room: &mut Room| {
-        let moving = game.active(state) == seat;
-        nets[usize::from(moving)].ask(&facts(game, state, seat, &mut room.lines))
+        let moving = usize::from(game.active(state) == seat);
+        let facts = facts(game, state, seat, &mut room.lines, &mut room.marks);
+        nets[moving].ask(&facts, &room.marks, &printed[moving])
     };
     let odds = ROOM.with_borrow_mut(|room| follow(game, state, seat, DEPTH, room, &leaf));
     Some(logistic(odds).clamp(0.002, 0.998))
