@@ -176,7 +176,7 @@ mod tests {
 
     #[test]
     fn a_net_learns_what_no_weighted_sum_can_say() {
-        let taught = lessons(&mut Plain::new(1), 4_000);
+        let taught = lessons(&mut Plain::new(1), 10_000);
         let fresh = lessons(&mut Plain::new(2), 1_000);
         let course = Course { rounds: 60, batch: 32, rate: 2e-2, ..Course::default() };
         let learnt = || {
@@ -187,7 +187,7 @@ mod tests {
         };
         let net = learnt();
         assert!(loss(&begin(SHAPE, &mut Plain::new(3)), &CARDS, &fresh) > 0.6);
-        assert!(loss(&net, &CARDS, &fresh) < 0.25, "{}", loss(&net, &CARDS, &fresh));
+        assert!(loss(&net, &CARDS, &fresh) < 0.2, "{}", loss(&net, &CARDS, &fresh));
         assert_eq!(net, learnt(), "the same lessons, another net");
     }
 
