@@ -5,9 +5,10 @@
 //! Two bots of that sort play each other, with `nets` if a file is named instead of the shipped ones. Until some choice of
 //! three games in four a fifth of all choices is made at random, so that the nets see positions that good players avoid; what
 //! is learnt from are only positions after the last such choice, whose result says how they go when both play well: half of
-//! the lesson is that, half what the search that chose there said of it, which knows less and varies less. Games are always played in two strands and learnt from in one order: the same seed gives the same file on every machine.
+//! the lesson is that, half what the search that chose there said of it, which knows less and varies less. Games are always
+//! played in two strands and learnt from in one order: the same seed gives the same file on every machine.
 
-use gauntlet_agents::eval::microtower::{FACTS, Facts, Nets, SHAPE, card_rows, outlook_by, read};
+use gauntlet_agents::eval::microtower::{FACTS, Facts, Nets, SHAPE, card_rows, outlook_by, read_position};
 use gauntlet_agents::eval::net::Net;
 use gauntlet_agents::learn::{Course, Lesson, begin, learn, loss};
 use gauntlet_agents::{Agent, AgentSpec};
@@ -62,7 +63,7 @@ fn play(game: &MicroTower, agents: &mut [Box<dyn Agent<MicroTower>>], seed: u64,
         } else if game.quiet(&state) && rng.unit() < SHARE {
             let said = agents[seat.index()].explain(game, &view, seat).map(|told| told.considered[0].chances);
             for eyes in Seat::all(2) {
-                let facts = read(game, &state, eyes, &mut marks);
+                let facts = read_position(game, &state, eyes, &mut marks);
                 let said = said.map(|said| if eyes == seat { said } else { 1.0 - said });
                 let moving = game.active(&state) == eyes;
                 seen.push(Seen { moving, eyes, facts, marks: marks.as_slice().into(), said });

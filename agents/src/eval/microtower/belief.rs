@@ -5,7 +5,7 @@
 //! where 7,599 would be if all unseen cards were alike (a test below prints it). A search that deals such hands out takes its
 //! rival for richer than it is.
 //!
-//! Nothing here knows a card by its name. How much each trait counts was fitted to games (`--example hands`, docs/agents.md).
+//! Nothing here knows a card by its name. How much each trait counts was fitted to games (`--example hands`, docs/microtower-search.md).
 
 use gauntlet_engine::microtower::{MicroTower, State};
 use gauntlet_engine::{Game, Plain, Seat};

@@ -16,7 +16,7 @@ use facts::Line;
 pub use facts::{FACTS, Facts, Marks, ZONES};
 use gauntlet_engine::microtower::{Action, MicroTower, Standing, State};
 use gauntlet_engine::{Game, Plain, Seat, Turn};
-pub use outlook::{Nets, SHAPE, outlook_by, read};
+pub use outlook::{Nets, SHAPE, outlook_by, read_position};
 use std::cell::RefCell;
 
 /// How many choices of one move are followed.

@@ -1,7 +1,7 @@
 //! What games have taught about positions between two players.
 //!
 //! Greedy's weights were tuned so that greedy wins, and say little about how likely that is. A search asks for chances, so it
-//! has a judge of its own: nets that were fitted to how games of bots ended, by the commands in docs/agents.md.
+//! has a judge of its own: nets that were fitted to how games of bots ended, by the commands in docs/microtower-search.md.
 
 use super::cards::{NUMBERS, card_rows};
 use super::facts::{FACTS, Facts, Marks, ZONES, facts};
@@ -31,7 +31,7 @@ pub fn outlook_by(nets: Nets) -> bool {
 }
 
 /// What a net reads of a position between two players; the cards are put into `marks`.
-pub fn read(game: &MicroTower, state: &State, seat: Seat, marks: &mut Marks) -> Facts {
+pub fn read_position(game: &MicroTower, state: &State, seat: Seat, marks: &mut Marks) -> Facts {
     ROOM.with_borrow_mut(|room| facts(game, state, seat, &mut room.lines, marks))
 }
 
