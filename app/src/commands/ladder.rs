@@ -90,6 +90,14 @@ impl Visitor for Ladder {
         let table = game.table(&spec).into_diagnostic()?;
         let opening = self.opening.unwrap_or_else(|| Plan::usual_opening(game, &table));
         let plan = Plan { agents, games: self.games, seed: self.seed, opening, pairs };
+        if let Some(number) = plan.stranger() {
+            let [first, stranger] = [0, number].map(|number| &plan.agents[number]);
+            return Err(miette!(
+                help = "add a pairing to `--meet`, or leave that agent out",
+                "no chain of pairings joins agent {} (`{stranger}`) with agent 1 (`{first}`): nothing would say how strong they are beside each other",
+                number + 1,
+            ));
+        }
         let bar = progress(plan.meetings().len() as u64 * u64::from(self.games.div_ceil(2)));
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build().into_diagnostic()?;
         let results = pool.install(|| run(game, &table, &plan, &|| bar.inc(1)));

@@ -43,6 +43,18 @@ impl Plan {
         }
     }
 
+    /// The first agent that no chain of meetings joins with the one named first, if there is one: nothing says how strong
+    /// those two are beside each other.
+    pub fn stranger(&self) -> Option<usize> {
+        let meetings = self.meetings();
+        let mut joined: Vec<bool> = (0..self.agents.len()).map(|agent| agent == 0).collect();
+        // Every pass joins somebody until nobody is left to be joined.
+        while let Some(&(a, b)) = meetings.iter().find(|&&(a, b)| joined[a] != joined[b]) {
+            (joined[a], joined[b]) = (true, true);
+        }
+        joined.iter().position(|joined| !joined)
+    }
+
     /// How many random choices a game needs: none if deals differ.
     pub fn usual_opening<G: Game>(game: &G, table: &G::Table) -> u32 {
         if anything_dealt(game, table) { 0 } else { 4 }
@@ -323,6 +335,15 @@ mod tests {
         let met: Vec<_> = ladder.pairings.iter().map(|p| (p.a.as_str(), p.b.as_str())).collect();
         assert_eq!(met, [("ismcts:60", "greedy"), ("greedy", "random")]);
         assert_eq!(ladder.standings.iter().map(|s| s.games).sum::<u32>(), 80);
+    }
+
+    #[test]
+    fn who_is_joined_by_no_chain_of_meetings_is_found() {
+        let plan = |pairs: &[(usize, usize)]| Plan { pairs: pairs.into(), ..plan(&["random", "greedy", "exact"], 2) };
+        assert_eq!(plan(&[]).stranger(), None);
+        assert_eq!(plan(&[(2, 1), (1, 0)]).stranger(), None);
+        assert_eq!(plan(&[(1, 0)]).stranger(), Some(2));
+        assert_eq!(plan(&[(2, 1)]).stranger(), Some(1));
     }
 
     #[test]
