@@ -14,6 +14,7 @@
 //! the visits of their roots are added up. Given the same generator, the same budget and the same number of trees, the
 //! answer is the same on every machine.
 
+mod ahead;
 mod explain;
 mod history;
 mod lag;

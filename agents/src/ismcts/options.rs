@@ -99,9 +99,12 @@ settings! {
     exact: bool,
     /// With whose eyes a position is evaluated.
     eyes: Eyes,
-    /// Whether a position is judged by what was learnt from games as soon as the tree ends, where a game has that: no playouts
-    /// then, and priors from the same judge. Elsewhere everything is as without it.
+    /// Whether positions are judged by what was learnt from games, where a game has that, below the tree and for priors.
+    /// Elsewhere everything is as without it.
     outlook: bool,
+    /// Before such a judgement a playout goes on until the turn has passed so often, everybody doing what the same judge
+    /// likes. 0 judges as soon as the tree ends.
+    ahead: u32 = 0.0..=100.0,
     /// Whether hidden cards are drawn as likely as what the others did makes them, where a game knows that. Otherwise
     /// whatever could be is equally likely.
     belief: bool,
@@ -152,6 +155,7 @@ impl Options {
         exact: false,
         eyes: Eyes::Mover,
         outlook: false,
+        ahead: 0,
         belief: false,
         lazy: false,
         history: 0.0,

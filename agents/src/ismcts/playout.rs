@@ -11,7 +11,10 @@ impl<G: Evaluate> Search<G> {
     /// Goes on at random for as long as the options say, and says what each team may expect then. What is legal may have
     /// been listed before.
     pub(super) fn play_out(&mut self, game: &G, state: &mut G::State, mut listed: bool, rng: &mut Plain) -> Rewards {
-        let mut left = if self.learnt { 0 } else { self.options.cut.unwrap_or(u32::MAX) };
+        if self.learnt {
+            return self.play_on(game, state, rng);
+        }
+        let mut left = self.options.cut.unwrap_or(u32::MAX);
         let Options { exact, mast, best, rounds, .. } = self.options;
         if !exact && mast <= 1 && best <= 1 && rounds == 0 {
             game.play_out(state, rng, &mut self.legal, left);
@@ -89,7 +92,7 @@ impl<G: Evaluate> Search<G> {
     }
 
     /// The evaluation for each team. Between two teams one's gain is the other's loss. Nobody needs the position then.
-    fn estimate(&self, game: &G, state: &mut G::State, mover: Seat) -> Rewards {
+    pub(super) fn estimate(&self, game: &G, state: &mut G::State, mover: Seat) -> Rewards {
         let eyes = if self.count == 2 && self.options.eyes == Eyes::Own { self.seat } else { mover };
         let team = self.team[eyes.index()] as usize;
         let mut rewards = [0.0; MAX_SEATS];

@@ -27,9 +27,9 @@ pub fn tuned(game: &str) -> Options {
             Options { select: Select::Puct, c: 1.0, cut: Some(300), rounds: 1, mast: 8, gram: 4.0, ..Options::USUAL }
         }
         // Many choices, most of them idle: a prior keeps the search away from them. Between two players games have taught what
-        // positions are worth, and a place is judged as soon as the tree ends. Of more players nothing was learnt: what a
-        // choice is good for shows a few sensible choices later. Hands grow large with what nobody cares to play: who takes
-        // them for fresh ones fears the wrong things.
+        // positions are worth, and those are judged that come after the turn and the answer to it, which the tree seldom
+        // reaches. Of more players nothing was learnt: what a choice is good for shows a few sensible choices later. Hands
+        // grow large with what nobody cares to play: who takes them for fresh ones fears the wrong things.
         "microtower" => Options {
             select: Select::Puct,
             c: 0.5,
@@ -38,6 +38,7 @@ pub fn tuned(game: &str) -> Options {
             expand: 4,
             mean: true,
             outlook: true,
+            ahead: 2,
             belief: true,
             cut: Some(8),
             best: 6,
