@@ -2,8 +2,8 @@
 //!
 //! A judge that has learnt how games go on knows what a position is worth by and large, not what the next player can do
 //! about just this one, and a tree of some thousand places hardly gets beyond the turn in which it begins. So everybody
-//! plays on as the judge likes, to the end of that turn and of the next: what is judged then has been answered. How well that is played
-//! matters: with choices from a few random ones the search is worse than without.
+//! plays on as the judge likes best, to the end of that turn and of the next: what is judged then has been answered. How well that is
+//! played matters: with the best of a few random choices the search is worse than without.
 
 use super::search::{Rewards, Search};
 use crate::eval::Evaluate;
@@ -23,7 +23,6 @@ impl<G: Evaluate> Search<G> {
             if whose != team && game.quiet(state) {
                 left -= u32::from(whose.is_some());
                 whose = team;
-                self.plan.clear();
             }
             if left == 0 {
                 break;
@@ -39,49 +38,22 @@ impl<G: Evaluate> Search<G> {
         }
     }
 
-    /// What a player who judges by what was learnt chooses of what is legal.
-    ///
-    /// Between moves that is the best one, or the next best of when all of them were looked at, if it still makes the
-    /// position better than ending the turn (the last choice) does: good moves of a turn seldom stand in each other's
-    /// way. Only when none of them does any more is everything looked at again, so that nobody ends a turn too early. That takes
-    /// half the time that it takes to look at everything for every choice.
-    fn likely(&mut self, game: &G, state: &G::State, mover: Seat, rng: &mut Plain) -> G::Action {
-        let mut plan = std::mem::take(&mut self.plan);
-        let Some((&last, others)) = self.legal.split_last() else { unreachable!("a seat to move has a choice") };
-        if others.is_empty() {
-            self.plan = plan;
-            return last;
+    /// The legal choice that makes the position best, as games have taught it.
+    fn likely(&self, game: &G, state: &G::State, mover: Seat, rng: &mut Plain) -> G::Action {
+        if let [only] = self.legal[..] {
+            return only;
         }
         // The same luck for all of them, and another when one is made.
         let luck = rng.clone();
         rng.bits();
-        let worth = |action| self.guess(game, state, mover, action, &mut luck.clone());
-        let between = game.quiet(state);
-        let stay = worth(last);
-        if between {
-            while let Some((_, action)) = plan.pop() {
-                if others.contains(&action) && worth(action) > stay {
-                    self.plan = plan;
-                    return action;
-                }
+        let mut found = (self.legal[0], f32::NEG_INFINITY);
+        for &action in &self.legal {
+            let worth = self.guess(game, state, mover, action, &mut luck.clone());
+            if worth > found.1 {
+                found = (action, worth);
             }
         }
-        let mut found = (stay, last);
-        for &action in others {
-            let worth = worth(action);
-            if between && worth > stay {
-                plan.push((worth, action));
-            }
-            if worth > found.0 {
-                found = (worth, action);
-            }
-        }
-        if between {
-            plan.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
-            plan.pop();
-        }
-        self.plan = plan;
-        found.1
+        found.0
     }
 }
 
@@ -147,32 +119,17 @@ mod tests {
     }
 
     #[test]
-    fn nobody_ends_a_turn_that_could_go_on_well() {
-        let (mut ended, mut went_on) = (0, 0);
+    fn playouts_do_what_looks_best() {
+        let mut chosen = 0;
         positions(2, |game, search, state, seat, rng| {
-            // As in the middle of a playout: with a plan that was made in another position.
-            let mut state = *state;
-            for _ in 0..2 {
-                if game.turn(&state) != Turn::Of(seat) || !game.quiet(&state) {
-                    break;
-                }
-                search.legal = game.actions(&state);
-                let luck = rng.clone();
-                let action = search.likely(game, &state, seat, rng);
-                let worth = |action| search.guess(game, &state, seat, action, &mut luck.clone());
-                let last = *search.legal.last().unwrap();
-                let best = search.legal.iter().map(|&action| worth(action)).fold(0.0, f32::max);
-                if action == last {
-                    assert_eq!(worth(last), best);
-                    ended += 1;
-                } else {
-                    assert!(worth(action) > worth(last));
-                    went_on += 1;
-                }
-                game.apply(&mut state, action, rng);
-            }
-            search.plan.clear();
+            search.legal = game.actions(state);
+            let luck = rng.clone();
+            let action = search.likely(game, state, seat, rng);
+            let worth = |action| search.guess(game, state, seat, action, &mut luck.clone());
+            let best = search.legal.iter().map(|&action| worth(action)).fold(0.0, f32::max);
+            assert_eq!(worth(action), best);
+            chosen += u32::from(search.legal.len() > 1);
         });
-        assert!(ended > 100 && went_on > 100, "{ended} ended, {went_on} went on");
+        assert!(chosen > 200, "{chosen}");
     }
 }

@@ -33,8 +33,6 @@ pub(super) struct Search<G: Game> {
     factors: Vec<f32>,
     pub(super) lags: Lags,
     pub(super) legal: Vec<G::Action>,
-    /// What else looked good in the turn that a playout is in, the best at the end.
-    pub(super) plan: Vec<(f32, G::Action)>,
     /// The root's choices, or what sequential halving has left of them.
     left: Vec<G::Action>,
     /// The round of the root.
@@ -61,7 +59,6 @@ impl<G: Evaluate> Search<G> {
             factors: (0..FACTORS).map(|available| options.factor(available)).collect(),
             lags: Lags::default(),
             legal: Vec::with_capacity(256),
-            plan: Vec::with_capacity(256),
             left: Vec::new(),
             round: 0,
             learnt: false,

@@ -17,7 +17,7 @@ pub const TRAITS: usize = 11;
 pub type Traits = [f32; TRAITS];
 
 /// How much a trait adds to the logarithm of how likely a card is held: by `--example hands --
-/// ismcts:60,belief=off 3000 1`.
+/// ismcts:60,belief=off,ahead=0 3000 1`.
 const WEIGHTS: Traits = [-0.358, 0.180, -0.027, -0.224, 0.160, -0.024, -1.968, -0.510, 0.019, 0.201, -0.137];
 
 /// About as likely as a card gets, as a logarithm: cards are as likely as they are beside that.
