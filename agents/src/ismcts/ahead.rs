@@ -2,8 +2,8 @@
 //!
 //! A judge that has learnt how games go on knows what a position is worth by and large, not what the next player can do
 //! about just this one, and a tree of some thousand places hardly gets beyond the turn in which it begins. So everybody
-//! plays on as the judge likes best, to the end of that turn and of the next: what is judged then has been answered. How well that is
-//! played matters: with the best of a few random choices the search is worse than without.
+//! plays on as the judge likes best, to the end of that turn and of the next: what is judged then has been answered. How
+//! well that is played matters: with the best of two random choices the search is far worse than without.
 
 use super::search::{Rewards, Search};
 use crate::eval::Evaluate;
