@@ -4,7 +4,7 @@
 //!
 //! The agent plays itself. For every choice, what it said of its chances is set beside how the game ended: of the
 //! choices at which it said about 70 %, seven in ten should be of games that it won. The last line says by what the
-//! logarithm of the odds would have to be multiplied for the best fit ([`Evaluate::TRUST`]), with one standard error
+//! logarithm of the odds would have to be multiplied for the best fit (the setting `trust`), with one standard error
 //! from games (choices of one game end alike): 1 if chances are as good as they can be, less if they are too sure.
 
 use gauntlet_agents::deals::anything_dealt;

@@ -204,7 +204,7 @@ mod tests {
             "exact",
             "uct:1000",
             "ismcts:2000,c=0.8",
-            "ismcts:64,select=puct,c=1.5,prior=2,sharp=8,cut=end,expand=3,widen=1.5,exact=on,eyes=own,outlook=on,ahead=2,history=1,mast=2,minimax=0.2,redeal=on,halving=on,mean=on,reuse=off,threads=4",
+            "ismcts:64,select=puct,c=1.5,prior=2,sharp=8,cut=end,expand=3,widen=1.5,exact=on,eyes=own,outlook=on,ahead=2,history=1,mast=2,minimax=0.2,redeal=on,halving=on,trust=0.5,mean=on,reuse=off,threads=4",
             "ismcts:10,cut=12",
         ] {
             assert_eq!(text.parse::<AgentSpec>().unwrap().to_string(), text);

@@ -56,9 +56,6 @@ thread_local! {
 }
 
 impl Evaluate for Destinies {
-    /// 1.78 ± 0.17 in 150 games of `ismcts:200` (docs/agents.md).
-    const TRUST: f32 = 1.7;
-
     fn evaluate(&self, state: &State, seat: Seat) -> f32 {
         match rests(state) {
             true => weigh(&count(self, state, seat.index()), &WEIGHTS),

@@ -14,10 +14,6 @@ use gauntlet_engine::{Chance, Game, Plain, Seat, Turn};
 
 /// A game with a hand-written evaluation: the eyes of `greedy`, and of a search that stops before the end.
 pub trait Evaluate: Game + 'static {
-    /// What the logarithm of the odds that a search finds is multiplied with before people see it, so that chances come
-    /// true (`--example chances`).
-    const TRUST: f32 = 1.0;
-
     /// The seat's chances in a position that is not over, from 0 (lost) to 1 (won).
     fn evaluate(&self, state: &Self::State, seat: Seat) -> f32;
 

@@ -35,6 +35,7 @@ pub(super) fn explain<G: Evaluate>(
     rows: &[Considered<G::Action>],
     seen: &G::State,
     seat: Seat,
+    trust: f32,
 ) -> Option<Explanation> {
     if rows.is_empty() {
         return None;
@@ -42,7 +43,7 @@ pub(super) fn explain<G: Evaluate>(
     let words = |row: &Considered<G::Action>| Considered {
         action: game.describe(seen, row.action).words,
         visits: row.visits,
-        chances: trusted(row.chances, G::TRUST),
+        chances: trusted(row.chances, trust),
     };
     let mut considered: Vec<_> = rows.iter().map(words).collect();
     considered.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.chances.total_cmp(&a.chances)));

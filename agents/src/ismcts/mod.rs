@@ -171,7 +171,7 @@ impl<G: Evaluate> Agent<G> for Ismcts<G> {
 
     fn explain(&self, game: &G, seen: &G::State, seat: Seat) -> Option<Explanation> {
         let search = self.searches.first()?;
-        explain::explain(game, &search.tree, &self.last, seen, seat)
+        explain::explain(game, &search.tree, &self.last, seen, seat, self.options.trust)
     }
 
     fn reset(&mut self) {

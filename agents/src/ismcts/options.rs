@@ -130,6 +130,9 @@ settings! {
     halving: bool,
     /// Whether the root's choices are tried in the same worlds: the n-th visit of each sees the same hidden cards.
     paired: bool,
+    /// What the logarithm of the odds that a search finds is multiplied with before people see it, so that chances come
+    /// true (`--example chances`). It changes no choice.
+    trust: f32 = 0.0..=10.0,
     /// Whether the best mean among the choices that were looked at most decides, instead of the most visits.
     mean: bool,
     /// Whether a search ends as soon as no iteration that is left could change its choice.
@@ -167,6 +170,7 @@ impl Options {
         redeal: false,
         halving: false,
         paired: false,
+        trust: 1.0,
         mean: false,
         settled: false,
         reuse: false,
